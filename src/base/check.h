@@ -18,8 +18,7 @@ struct InternalError : std::logic_error {
 
 }  // namespace heddle
 
-#define HEDDLE_CHECK(condition) \
-  ((condition) ? void() : ::heddle::check_failed(#condition, __FILE__, __LINE__))
+#define HEDDLE_CHECK(condition) ((condition) ? void() : ::heddle::check_failed(#condition, __FILE__, __LINE__))
 #ifdef NDEBUG
 #define HEDDLE_ASSERT(condition) void()
 #else

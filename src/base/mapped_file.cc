@@ -28,7 +28,7 @@ std::unexpected<Failure> system_failure() { return fail(0, std::strerror(errno))
 Result<MappedFile> MappedFile::open(const std::string& path) {
   Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
   if (file.fd < 0) return system_failure();
-  struct stat status {};
+  struct stat status{};
   if (::fstat(file.fd, &status) != 0) return system_failure();
   if (!S_ISREG(status.st_mode)) return fail(0, S_ISDIR(status.st_mode) ? "is a directory" : "not a regular file");
 

@@ -1,0 +1,58 @@
+#include "base/diagnostics.h"
+
+#include <gtest/gtest.h>
+
+#include "base/parallel.h"
+
+namespace heddle {
+namespace {
+
+std::vector<std::string> lines(Diagnostics& diagnostics) {
+  std::vector<std::string> result;
+  for (const Diagnostic& d : diagnostics.take()) result.push_back(to_string(d));
+  return result;
+}
+
+TEST(Diagnostics, TextNamesFileOffsetAndSeverity) {
+  EXPECT_EQ(to_string({Severity::error, "a.jar!/A.class", 26, "constant pool ends early"}),
+            "a.jar!/A.class: offset 0x1a: error: constant pool ends early");
+  EXPECT_EQ(to_string({Severity::warning, "a.jar", std::nullopt, "odd"}), "a.jar: warning: odd");
+  EXPECT_EQ(to_string({Severity::note, "", std::nullopt, "no rule is built yet"}), "note: no rule is built yet");
+}
+
+TEST(Diagnostics, SortedByFilePlaceSeverityText) {
+  Diagnostics diagnostics;
+  diagnostics.note("b", "1");
+  diagnostics.error("a", Failure{"late", 9});
+  diagnostics.note("a", "whole file");
+  diagnostics.error("a", "whole file");
+  diagnostics.error("a", Failure{"y", 2});
+  diagnostics.error("a", Failure{"x", 2});
+  EXPECT_EQ(lines(diagnostics),
+            (std::vector<std::string>{"a: error: whole file", "a: note: whole file", "a: offset 0x2: error: x",
+                                      "a: offset 0x2: error: y", "a: offset 0x9: error: late", "b: note: 1"}));
+}
+
+TEST(Diagnostics, RepetitionsAreShownOnceAndTakeEmpties) {
+  Diagnostics diagnostics;
+  diagnostics.note("a", "same");
+  diagnostics.note("a", "same");
+  diagnostics.warning("a", "same");
+  EXPECT_EQ(lines(diagnostics), (std::vector<std::string>{"a: warning: same", "a: note: same"}));
+  EXPECT_TRUE(diagnostics.take().empty());
+}
+
+TEST(Diagnostics, ParallelAddsGiveOneOrder) {
+  auto collect = [](unsigned jobs) {
+    Diagnostics diagnostics;
+    parallel_for(Jobs{jobs}, 500, 1, [&](size_t i) {
+      diagnostics.note("file" + std::to_string(i % 7), "message " + std::to_string(i % 50));
+    });
+    return lines(diagnostics);
+  };
+  EXPECT_EQ(collect(1), collect(8));
+  EXPECT_EQ(collect(1).size(), 350u);
+}
+
+}  // namespace
+}  // namespace heddle
