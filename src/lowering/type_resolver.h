@@ -1,0 +1,51 @@
+// Names and descriptors to types, on a worker, without touching the program.
+//
+// A class that nobody defines has no id yet: only the sequential commit may add a phantom. Until then it has
+// a provisional type, counted down from the top of the id space; commit() asks the program for the real one
+// and patches the body. Bodies without missing classes, nearly all, are not touched again.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ir/body.h"
+#include "ir/program.h"
+
+namespace heddle::lowering {
+
+class TypeResolver {
+ public:
+  explicit TypeResolver(const ir::Program& program) : program_(program) {}
+
+  const ir::Program& program() const { return program_; }
+  Symbol symbol(std::string_view text) const { return program_.symbols().intern(text); }
+
+  ir::TypeId named(Symbol class_name);  // java/lang/String
+  ir::TypeId named(std::string_view class_name) { return named(symbol(class_name)); }
+  ir::TypeId class_constant(std::string_view name);  // of a CONSTANT_Class: a class name or [[Ljava/lang/String;
+  ir::TypeId described(std::string_view field_descriptor);  // one field descriptor, or V
+
+  static bool is_provisional(ir::TypeId type) {
+    return type.is_reference() && type.innermost().raw() > first_provisional;
+  }
+  // Names behind the provisional types handed out since the last call, in the order of first use.
+  std::vector<Symbol> take_missing();
+
+ private:
+  static constexpr uint32_t max_missing = 1u << 20;  // per body; further ones are taken for Object
+  static constexpr uint32_t first_provisional = 0xFFFFFF - max_missing;
+
+  uint32_t index_of_missing(Symbol name);
+
+  const ir::Program& program_;
+  std::vector<Symbol> missing_;
+  absl::flat_hash_map<Symbol, uint32_t> missing_index_;  // only once a linear search would be slow
+};
+
+// Replaces the provisional types of a body: `missing` is what take_missing() returned after it was made.
+void replace_provisional_types(const ir::Body& body, std::span<const Symbol> missing, ir::Program& program);
+
+}  // namespace heddle::lowering
