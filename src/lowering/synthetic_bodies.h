@@ -2,9 +2,11 @@
 //
 // javac leaves lambdas, records' methods and pattern switches to bootstrap methods. Each such call site
 // constant gets a class of ours in the header pass (ClassKind::lambda or ::bootstrap); the functions here
-// make the bodies of its methods, as the bootstrap methods are specified to behave.
+// make the bodies of its methods, as the bootstrap methods are specified to behave. They accept anything: what a
+// bootstrap method would refuse to link becomes a method that throws BootstrapMethodError.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>

@@ -55,6 +55,11 @@ TypeId TypeResolver::described(std::string_view descriptor) {
   return innermost.array_of(static_cast<unsigned>(dimensions));
 }
 
+Symbol TypeResolver::class_name(TypeId type) const {
+  if (is_provisional(type)) return missing_[last_provisional - type.innermost().raw()];
+  return program_[type.class_id()].name;
+}
+
 std::vector<Symbol> TypeResolver::take_missing() {
   missing_index_.clear();
   return std::exchange(missing_, {});
