@@ -35,7 +35,9 @@
 namespace heddle::classpath {
 
 enum class Origin : uint8_t { application, dependency, jdk };
-enum class ContainerKind : uint8_t { directory, class_file, archive, jmod, image };
+// archive_folder: a folder in an archive that is a root of its own (BOOT-INF/classes, META-INF/versions/11, a
+// jmod's classes); image_module: one module of the JDK's image.
+enum class ContainerKind : uint8_t { directory, class_file, archive, archive_folder, image_module };
 
 using ContainerId = Id<struct ContainerTag>;
 using ClassIndex = Id<struct ClassIndexTag>;

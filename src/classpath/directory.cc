@@ -1,0 +1,161 @@
+#include "classpath/directory.h"
+
+#include <absl/container/flat_hash_set.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "classpath/ascii.h"
+
+namespace heddle::classpath {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+// Names in a directory, sorted. The error, if any, comes with what was read before it.
+std::vector<std::string> names_in(const fs::path& directory, std::error_code& error) {
+  std::vector<std::string> names;
+  for (fs::directory_iterator it(directory, error), end; !error && it != end; it.increment(error)) {
+    names.push_back(it->path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::vector<std::string> names_in(const fs::path& directory) {
+  std::error_code ignored;
+  return names_in(directory, ignored);
+}
+
+void add_outputs(const fs::path& directory, ProjectLayout& layout) {
+  auto add_root = [&](const fs::path& path) {
+    if (is_folder(path)) layout.roots.push_back(path.string());
+  };
+  add_root(directory / "target" / "classes");
+  fs::path gradle = directory / "build" / "classes";
+  for (const char* language : {"java", "kotlin", "groovy", "scala"}) add_root(gradle / language / "main");
+  fs::path intellij = directory / "out" / "production";
+  for (const std::string& module : names_in(intellij)) add_root(intellij / module);
+  for (const char* unpacked : {"BOOT-INF", "WEB-INF"}) {
+    add_root(directory / unpacked / "classes");
+    for (std::string& jar : jars_in((directory / unpacked / "lib").string())) layout.libraries.push_back(std::move(jar));
+  }
+}
+
+// Folders that hold no module of a project: hidden ones, sources, what tools have put there.
+bool may_hold_module(const std::string& name) {
+  static constexpr std::string_view others[] = {"src", "target", "build", "out", "node_modules", "META-INF"};
+  return !name.starts_with('.') && std::find(std::begin(others), std::end(others), name) == std::end(others);
+}
+
+struct Walk {
+  struct Folder {
+    fs::path path;
+    std::string prefix;
+    unsigned depth;
+  };
+
+  const std::string& root;
+  const Limits& limits;
+  Diagnostics& diagnostics;
+  std::vector<ClassFilePath> found;
+  std::vector<Folder> pending;
+  absl::flat_hash_set<std::pair<uint64_t, uint64_t>> entered;  // device and inode
+  uint64_t visited = 0;
+
+  // False when the walk has to stop.
+  bool enter(const Folder& folder);
+};
+
+bool Walk::enter(const Folder& folder) {
+  struct stat status {};
+  if (::stat(folder.path.c_str(), &status) != 0) return true;
+  if (!entered.emplace(status.st_dev, status.st_ino).second) return true;
+  std::error_code error;
+  std::vector<std::string> names = names_in(folder.path, error);
+  if (error) diagnostics.error(folder.path.string(), "cannot list directory: " + error.message());
+  for (std::string& name : names) {
+    if (++visited > limits.directory_entries) {
+      diagnostics.error(root, fmt::format("more than {} files below this directory: the rest is not read",
+                                          limits.directory_entries));
+      return false;
+    }
+    fs::path path = folder.path / name;
+    if (name.ends_with(".class") && is_file(path)) {
+      found.push_back({folder.prefix + name.substr(0, name.size() - 6), path.string()});
+    } else if (is_folder(path) && !(folder.prefix.empty() && name == "META-INF")) {
+      if (folder.depth < limits.directory_depth) {
+        pending.push_back({path, folder.prefix + name + "/", folder.depth + 1});
+      } else {
+        diagnostics.error(path.string(), "directories nest too deep: not read");
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits,
+                                             Diagnostics& diagnostics) {
+  Walk walk{root, limits, diagnostics, {}, {{root, "", 0}}, {}};
+  // Breadth first: of two ways to the same directory the shorter one gives its package.
+  for (size_t next = 0; next < walk.pending.size(); ++next) {
+    Walk::Folder folder = std::move(walk.pending[next]);
+    if (!walk.enter(folder)) break;
+  }
+  std::sort(walk.found.begin(), walk.found.end(),
+            [](const ClassFilePath& a, const ClassFilePath& b) { return a.name < b.name; });
+  return std::move(walk.found);
+}
+
+ProjectLayout project_layout(const std::string& directory) {
+  ProjectLayout layout;
+  std::vector<fs::path> level = {directory};
+  for (int depth = 0; depth <= 2; ++depth) {
+    std::vector<fs::path> below;
+    for (const fs::path& folder : level) {
+      add_outputs(folder, layout);
+      if (depth == 2) continue;
+      for (const std::string& name : names_in(folder)) {
+        if (may_hold_module(name) && is_folder(folder / name)) below.push_back(folder / name);
+      }
+    }
+    level = std::move(below);
+  }
+  return layout;
+}
+
+std::vector<std::string> jars_in(const std::string& directory) {
+  std::vector<std::string> jars;
+  for (const std::string& name : names_in(directory)) {
+    fs::path path = fs::path(directory) / name;
+    if (ends_with_ignore_case(name, ".jar") && is_file(path)) jars.push_back(path.string());
+  }
+  return jars;
+}
+
+const char* build_tool_of(const std::string& directory) {
+  fs::path folder(directory);
+  if (is_file(folder / "pom.xml")) return "Maven";
+  for (const char* file : {"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"}) {
+    if (is_file(folder / file)) return "Gradle";
+  }
+  return nullptr;
+}
+
+}  // namespace heddle::classpath

@@ -1,0 +1,38 @@
+// Directories: the class files below one, and what a project's directory was compiled into.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "classpath/limits.h"
+
+namespace heddle::classpath {
+
+struct ClassFilePath {
+  std::string name;  // relative to the root, without ".class": "pkg/A"
+  std::string path;
+};
+
+// All class files below `root`, sorted by name; META-INF is no package. Symbolic links are followed, each real
+// directory is entered once, and the limits bound the walk. Trouble is reported and walked around.
+std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics);
+
+// The output folders of a project and the libraries it carries along.
+struct ProjectLayout {
+  std::vector<std::string> roots;      // Maven, Gradle, IntelliJ outputs; WEB-INF or BOOT-INF/classes when unpacked
+  std::vector<std::string> libraries;  // jars in WEB-INF/lib or BOOT-INF/lib
+
+  bool found() const { return !roots.empty() || !libraries.empty(); }
+};
+
+// Looks in the directory itself and, for projects of several modules, one and two levels down.
+ProjectLayout project_layout(const std::string& directory);
+
+// Jars directly in the directory, sorted.
+std::vector<std::string> jars_in(const std::string& directory);
+
+// The build tool whose file lies in the directory ("Maven", "Gradle"), or nullptr.
+const char* build_tool_of(const std::string& directory);
+
+}  // namespace heddle::classpath
