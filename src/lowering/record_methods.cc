@@ -52,12 +52,15 @@ class RecordMethodMaker {
     }
     for (const ir::MethodHandle& getter : record_.getters) {
       std::optional<Signature> shape = signature_of(getter, types_);
-      if (!shape || shape->parameters != std::vector{record_.record} || shape->result == ir::void_type) return false;
+      if (!shape || shape->parameters != std::vector{record_.record} || shape->result == ir::void_type)
+        return false;
     }
     return true;
   }
 
-  TypedValue component(size_t i, ValueId record) { return code_.invoke(record_.getters[i], std::span(&record, 1)); }
+  TypedValue component(size_t i, ValueId record) {
+    return code_.invoke(record_.getters[i], std::span(&record, 1));
+  }
 
   void write_equals(ValueId self, ValueId other) {
     BlockId same = code_.new_block(), differs = code_.new_block();

@@ -27,7 +27,7 @@ class TypeResolver {
   ir::TypeId named(std::string_view class_name) { return named(symbol(class_name)); }
   ir::TypeId class_constant(std::string_view name);  // of a CONSTANT_Class: a class name or [[Ljava/lang/String;
   ir::TypeId described(std::string_view field_descriptor);  // one field descriptor, or V
-  Symbol class_name(ir::TypeId type) const;  // of the innermost class; the type may be provisional
+  Symbol class_name(ir::TypeId type) const;                 // of the innermost class; the type may be provisional
 
   static bool is_provisional(ir::TypeId type) {
     return type.is_reference() && type.innermost().raw() > first_provisional;
