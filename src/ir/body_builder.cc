@@ -1,7 +1,6 @@
 #include "ir/body_builder.h"
 
 #include <algorithm>
-#include <new>
 #include <numeric>
 #include <utility>
 
@@ -19,12 +18,6 @@ int rank(Op op) {
 }
 
 template <class T>
-uint32_t index_of_added(std::vector<T>& table, const T& item) {
-  table.push_back(item);
-  return static_cast<uint32_t>(table.size() - 1);
-}
-
-template <class T>
 uint32_t count(const std::vector<T>& items) {
   return static_cast<uint32_t>(items.size());
 }
@@ -36,7 +29,7 @@ BlockId BodyBuilder::new_block() {
   return BlockId(blocks_.size() - 1);
 }
 
-ValueId BodyBuilder::append(BlockId block, Instruction instruction) {
+ValueId BodyBuilder::append_to(BlockId block, Instruction instruction) {
   std::vector<ValueId>& run = blocks_[block.raw].instructions;
   HEDDLE_CHECK(run.empty() || !info(instructions_[run.back().raw].op).terminator ||
                rank(instruction.op) < rank(Op::jump));
@@ -47,11 +40,11 @@ ValueId BodyBuilder::append(BlockId block, Instruction instruction) {
 }
 
 ValueId BodyBuilder::param(TypeId type) {
-  return append(entry(), {Op::param, type, parameters_++, pc_, {}, {}});
+  return append_to(entry(), {Op::param, type, parameters_++, pc_, {}, {}});
 }
 
 ValueId BodyBuilder::emit(Op op, TypeId type, uint32_t payload, std::span<const ValueId> operands) {
-  return append(current_, {op, type, payload, pc_, {operands.begin(), operands.end()}, {}});
+  return append_to(current_, {op, type, payload, pc_, {operands.begin(), operands.end()}, {}});
 }
 
 ValueId BodyBuilder::member(Op op, TypeId type, const MemberRef& ref, std::span<const ValueId> operands) {
@@ -93,7 +86,7 @@ void BodyBuilder::switch_on(ValueId value, std::vector<int32_t> keys, std::vecto
     successors.push_back(targets[i]);
   }
   successors.push_back(otherwise);
-  emit(Op::switch_, void_type, index_of_added(switches_, sorted_keys), {value});
+  emit(Op::switch_, void_type, append(columns_.switch_keys, sorted_keys), {value});
   blocks_[current_.raw].successors = std::move(successors);
 }
 
@@ -106,13 +99,13 @@ void BodyBuilder::add_handler(BlockId block, TypeId type, BlockId target) {
 }
 
 uint32_t BodyBuilder::add_member(const MemberRef& ref) {
-  auto known = std::ranges::find(members_, ref);
-  if (known != members_.end()) return static_cast<uint32_t>(known - members_.begin());
-  return index_of_added(members_, ref);
+  auto known = std::ranges::find(columns_.members, ref);
+  if (known != columns_.members.end()) return static_cast<uint32_t>(known - columns_.members.begin());
+  return append(columns_.members, ref);
 }
-uint32_t BodyBuilder::add_wide(uint64_t bits) { return index_of_added(wide_, bits); }
-uint32_t BodyBuilder::add_handle(const MethodHandle& handle) { return index_of_added(handles_, handle); }
-uint32_t BodyBuilder::add_dynamic(const Dynamic& dynamic) { return index_of_added(dynamics_, dynamic); }
+uint32_t BodyBuilder::add_wide(uint64_t bits) { return append(columns_.wide_constants, bits); }
+uint32_t BodyBuilder::add_handle(const MethodHandle& handle) { return append(columns_.handles, handle); }
+uint32_t BodyBuilder::add_dynamic(const Dynamic& dynamic) { return append(columns_.dynamics, dynamic); }
 
 // Depth first over normal successors and handlers. Visiting the last edge first makes the first successor
 // follow its branch as closely as it can.
@@ -192,74 +185,44 @@ const Body* BodyBuilder::finish(Arena& arena) {
   for (uint32_t i = 0; i < order.size(); ++i) new_block[order[i].raw] = BlockId(i);
   std::vector<std::vector<BlockId>> incoming = predecessors(order, new_block);
 
-  std::vector<Op> op;
-  std::vector<TypeId> type;
-  std::vector<uint32_t> payload, first_operand;
-  std::vector<uint16_t> pc;
-  std::vector<ValueId> operand_list;
-  std::vector<Block> blocks;
-  std::vector<BlockId> successor_list, predecessor_list;
-  std::vector<Handler> handler_list;
   for (uint32_t b = 0; b < order.size(); ++b) {
     const PendingBlock& from = blocks_[order[b].raw];
-    Block& to = blocks.emplace_back();
-    to.first = count(op);
+    Block& to = columns_.blocks.emplace_back();
+    to.first = count(columns_.op);
     for (ValueId v : from.instructions) {
       Instruction& instruction = instructions_[v.raw];
       if (instruction.op == Op::phi) sort_incoming(instruction, incoming[b], new_block);
-      op.push_back(instruction.op);
-      type.push_back(instruction.type);
-      payload.push_back(instruction.payload);
-      pc.push_back(instruction.pc);
-      first_operand.push_back(count(operand_list));
+      columns_.op.push_back(instruction.op);
+      columns_.type.push_back(instruction.type);
+      columns_.payload.push_back(instruction.payload);
+      columns_.pc.push_back(instruction.pc);
       for (ValueId operand : instruction.operands) {
         HEDDLE_CHECK(new_value[operand.raw].valid());
-        operand_list.push_back(new_value[operand.raw]);
+        columns_.operand_list.push_back(new_value[operand.raw]);
       }
+      columns_.first_operand.push_back(count(columns_.operand_list));
     }
-    to.end = count(op);
-    to.first_successor = count(successor_list);
+    to.end = count(columns_.op);
+    to.first_successor = count(columns_.successor_list);
     to.successors = count(from.successors);
-    for (BlockId target : from.successors) successor_list.push_back(new_block[target.raw]);
-    to.first_handler = count(handler_list);
+    for (BlockId target : from.successors) columns_.successor_list.push_back(new_block[target.raw]);
+    to.first_handler = count(columns_.handler_list);
     to.handlers = count(from.handlers);
-    for (const Handler& h : from.handlers) handler_list.push_back({h.type, new_block[h.target.raw]});
-    to.first_predecessor = count(predecessor_list);
+    for (const Handler& h : from.handlers) columns_.handler_list.push_back({h.type, new_block[h.target.raw]});
+    to.first_predecessor = count(columns_.predecessor_list);
     to.predecessors = count(incoming[b]);
-    predecessor_list.insert(predecessor_list.end(), incoming[b].begin(), incoming[b].end());
+    columns_.predecessor_list.insert(columns_.predecessor_list.end(), incoming[b].begin(), incoming[b].end());
   }
-  first_operand.push_back(count(operand_list));
 
-  std::vector<ValueName> names;
-  for (const ValueName& n : names_) {
-    if (new_value[n.value.raw]) names.push_back({new_value[n.value.raw], n.name});
-  }
-  std::ranges::stable_sort(names, {}, &ValueName::value);
-  std::ranges::stable_sort(lines_, {}, &LineEntry::pc);
-  std::vector<Switch> switches;
-  for (const std::vector<int32_t>& keys : switches_) switches.push_back({arena.copy(keys)});
+  for (ValueName& name : columns_.names) name.value = new_value[name.value.raw];
+  std::erase_if(columns_.names, [](const ValueName& name) { return !name.value; });
+  std::ranges::stable_sort(columns_.names, {}, &ValueName::value);
+  std::ranges::stable_sort(columns_.lines, {}, &LineEntry::pc);
 
-  Body* body = new (arena.allocate(sizeof(Body), alignof(Body))) Body;
+  Body* body = columns_.freeze(arena);
   body->method = method_;
   body->parameters = parameters_;
   body->notes = notes_;
-  body->op = arena.copy(op);
-  body->type = arena.copy(type);
-  body->payload = arena.copy(payload);
-  body->first_operand = arena.copy(first_operand);
-  body->pc = arena.copy(pc);
-  body->operand_list = arena.copy(operand_list);
-  body->blocks = arena.copy(blocks);
-  body->successor_list = arena.copy(successor_list);
-  body->predecessor_list = arena.copy(predecessor_list);
-  body->handler_list = arena.copy(handler_list);
-  body->members = arena.copy(members_);
-  body->wide_constants = arena.copy(wide_);
-  body->switches = arena.copy(switches);
-  body->handles = arena.copy(handles_);
-  body->dynamics = arena.copy(dynamics_);
-  body->lines = arena.copy(lines_);
-  body->names = arena.copy(names);
   return body;
 }
 

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "ir/body.h"
+#include "ir/body_columns.h"
 
 namespace heddle::ir {
 
@@ -50,8 +51,8 @@ class BodyBuilder {
   uint32_t add_wide(uint64_t bits);
   uint32_t add_handle(const MethodHandle& handle);
   uint32_t add_dynamic(const Dynamic& dynamic);
-  void add_line(uint16_t pc, uint16_t line) { lines_.push_back({pc, line}); }
-  void set_name(ValueId value, Symbol name) { names_.push_back({value, name}); }
+  void add_line(uint16_t pc, uint16_t line) { columns_.lines.push_back({pc, line}); }
+  void set_name(ValueId value, Symbol name) { columns_.names.push_back({value, name}); }
   void note(BodyNote note) { notes_ |= static_cast<uint8_t>(note); }
 
   const Body* finish(Arena& arena);
@@ -71,7 +72,7 @@ class BodyBuilder {
     std::vector<Handler> handlers;
   };
 
-  ValueId append(BlockId block, Instruction instruction);
+  ValueId append_to(BlockId block, Instruction instruction);
   std::vector<BlockId> reverse_postorder() const;
   std::vector<std::vector<BlockId>> predecessors(std::span<const BlockId> order,
                                                  std::span<const BlockId> new_block) const;
@@ -85,13 +86,7 @@ class BodyBuilder {
   uint8_t notes_ = 0;
   std::vector<Instruction> instructions_;
   std::vector<PendingBlock> blocks_;
-  std::vector<MemberRef> members_;
-  std::vector<uint64_t> wide_;
-  std::vector<std::vector<int32_t>> switches_;
-  std::vector<MethodHandle> handles_;
-  std::vector<Dynamic> dynamics_;
-  std::vector<LineEntry> lines_;
-  std::vector<ValueName> names_;
+  BodyColumns columns_;  // the tables; instructions and blocks come with finish()
 };
 
 }  // namespace heddle::ir

@@ -202,11 +202,7 @@ class BodyPrinter {
       case Payload::none: return payload == 0;
       case Payload::long_index:
       case Payload::double_index: return payload < body_.wide_constants.size();
-      case Payload::type: {
-        uint32_t innermost = TypeId::from_raw(payload).innermost().raw();
-        return innermost <= null_type.raw() ||
-               (innermost >= TypeId::first_class && innermost - TypeId::first_class < program_.classes().size());
-      }
+      case Payload::type: return program_.has(TypeId::from_raw(payload));
       case Payload::handle: return payload < body_.handles.size();
       case Payload::constant:
       case Payload::call_site: return payload < body_.dynamics.size();
@@ -220,8 +216,12 @@ class BodyPrinter {
 
   std::string payload_text(uint32_t i) {
     uint32_t payload = body_.payload[i];
-    if (!payload_fits(i)) return fmt::format("#{}", payload);
-    switch (text_form::payload_of(body_.op[i])) {
+    Payload form = text_form::payload_of(body_.op[i]);
+    if (!payload_fits(i)) {
+      std::string_view suffix = form == Payload::long_index ? "L" : form == Payload::double_index ? "d" : "";
+      return fmt::format("#{}{}", payload, suffix);
+    }
+    switch (form) {
       case Payload::number: return fmt::format("{}", payload);
       case Payload::int_bits: return fmt::format("{}", static_cast<int32_t>(payload));
       case Payload::float_bits: return float_literal(payload);

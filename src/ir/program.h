@@ -114,6 +114,13 @@ class Program {
   // sequential commit call this.
   ClassId class_or_phantom(Symbol name);
 
+  // Whether a type is void, null, a primitive, a class of this program, or an array of what can be one.
+  bool has(TypeId type) const {
+    TypeId innermost = type.innermost();
+    if (innermost.raw() <= null_type.raw()) return !type.is_array() || innermost.is_primitive();
+    return innermost.raw() >= TypeId::first_class && classes_.has(innermost.class_id());
+  }
+
   std::string_view name(ClassId id) const { return text(classes_[id].name); }
   std::string_view name(MethodId id) const { return text(methods_[id].name); }
   std::string_view descriptor(MethodId id) const { return text(methods_[id].descriptor); }
