@@ -21,12 +21,16 @@ namespace heddle::classfile {
 
 enum class AttributeKind : uint8_t {
   unknown,
-#define HEDDLE_ATTRIBUTE(name, once) name,
+#define HEDDLE_ATTRIBUTE(name, since, places, once) name,
 #include "classfile/attributes.def"
 #undef HEDDLE_ATTRIBUTE
 };
 
-AttributeKind attribute_kind(std::string_view name);
+// The structure that a list of attributes belongs to.
+enum AttributePlace : uint8_t { in_class = 1, in_field = 2, in_method = 4, in_code = 8, in_component = 16 };
+
+// Unknown unless the attribute counts in this place of a class file of this version.
+AttributeKind attribute_kind(std::string_view name, uint16_t major, AttributePlace place);
 std::string_view attribute_name(AttributeKind kind);
 
 struct Attribute {
@@ -36,16 +40,16 @@ struct Attribute {
   Bytes data;
 };
 
-// The attributes of a class, field, method, code or record component.
 class AttributeList {
  public:
   AttributeList() = default;
-  AttributeList(const ClassFile& file, uint32_t offset)  // of attributes_count
-      : file_(&file), first_(offset + 2), count_(load_be16(&file.bytes()[offset])) {}
+  AttributeList(const ClassFile& file, uint32_t offset, AttributePlace place)  // offset of attributes_count
+      : file_(&file), first_(offset + 2), count_(load_be16(&file.bytes()[offset])), place_(place) {}
 
   uint32_t size() const { return count_; }
+  AttributePlace place() const { return place_; }
   std::optional<Attribute> find(AttributeKind kind) const;
-  std::optional<Attribute> find(std::string_view name) const;
+  std::optional<Attribute> find(std::string_view name) const;  // whether known or not
 
   class Iterator {
    public:
@@ -56,7 +60,8 @@ class AttributeList {
     using reference = Attribute;
 
     Iterator() = default;
-    Iterator(const ClassFile* file, uint32_t offset, uint32_t left) : file_(file), offset_(offset), left_(left) {}
+    Iterator(const AttributeList& list, uint32_t left)
+        : file_(list.file_), offset_(list.first_), left_(left), place_(list.place_) {}
     Attribute operator*() const;
     Iterator& operator++() {
       offset_ += 6 + load_be32(&file_->bytes()[offset_ + 2]);
@@ -73,22 +78,35 @@ class AttributeList {
    private:
     const ClassFile* file_ = nullptr;
     uint32_t offset_ = 0, left_ = 0;
+    AttributePlace place_ = in_class;
   };
-  Iterator begin() const { return {file_, first_, count_}; }
-  Iterator end() const { return {file_, 0, 0}; }
+  Iterator begin() const { return {*this, count_}; }
+  Iterator end() const { return {*this, 0}; }
 
  private:
   const ClassFile* file_ = nullptr;
   uint32_t first_ = 0;
   uint32_t count_ = 0;
+  AttributePlace place_ = in_class;
 };
 
-inline AttributeList attributes_of(const ClassFile& file) { return {file, file.attributes_offset()}; }
-inline AttributeList attributes_of(const ClassFile& file, const FieldInfo& f) { return {file, f.attributes_offset}; }
-inline AttributeList attributes_of(const ClassFile& file, const MethodInfo& m) { return {file, m.attributes_offset}; }
+// The offset behind the attributes whose count is at `offset`, if all of them lie before `end` and have
+// names. Before this an AttributeList must not be made.
+Result<uint32_t> step_over_attributes(Bytes file, const ConstantPool& pool, uint32_t offset, uint32_t end);
 
-// ConstantValue, Signature, SourceFile, NestHost, ModuleMainClass: one index. Its kind is checked:
-// a loadable constant, Utf8, Utf8, Class, Class.
+// Format checks of JVMS 4.8 on the content of all attributes of the list but Code: decodes them, refuses
+// duplicates. Annotations and StackMapTable are exempt there, and checked when they are read.
+Result<void> check_attributes(const ClassFile& file, const AttributeList& attributes);
+
+inline AttributeList attributes_of(const ClassFile& file) { return {file, file.attributes_offset(), in_class}; }
+inline AttributeList attributes_of(const ClassFile& file, const FieldInfo& field) {
+  return {file, field.attributes_offset, in_field};
+}
+inline AttributeList attributes_of(const ClassFile& file, const MethodInfo& method) {
+  return {file, method.attributes_offset, in_method};
+}
+
+// ConstantValue (a number or a String), Signature, SourceFile (Utf8), NestHost, ModuleMainClass (Class).
 Result<uint16_t> read_index(const ClassFile& file, const Attribute& attribute);
 // Exceptions, NestMembers, PermittedSubclasses (Class), ModulePackages (Package).
 Result<IndexTable> read_indexes(const ClassFile& file, const Attribute& attribute);

@@ -85,6 +85,7 @@ class ClassFile {
 
  private:
   friend class ClassParser;
+  friend Result<ClassFile> parse_class(Bytes bytes, ParseDepth depth);
 
   Bytes bytes_;
   ConstantPool pool_;

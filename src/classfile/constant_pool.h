@@ -5,11 +5,15 @@
 // (every index inside the pool and in the class's fixed tables has been), or the caller asks has() first.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "base/bytes.h"
 #include "base/check.h"
+#include "base/result.h"
 
 namespace heddle::classfile {
 
@@ -71,32 +75,35 @@ struct DynamicRef {
   NameAndType name_and_type;
 };
 
+// What an entry is: its tag, or a refinement of it that makes the checks of instruction operands a single
+// table lookup.
+enum ConstantKind : uint8_t {
+  constructor_ref = 21,      // a Methodref of <init>
+  array_class = 22,          // a Class whose name is an array descriptor
+  deepest_array_class = 23,  // the same with 255 dimensions
+  wide_dynamic = 24,         // a Dynamic of type long or double
+};
+
 class ConstantPool {
  public:
-  // What an entry is: its tag, or one of these refinements, which make the checks of instruction
-  // operands a single table lookup.
-  enum Kind : uint8_t {
-    constructor_ref = 21,     // a Methodref of <init>
-    array_class = 22,         // a Class whose name is an array descriptor
-    deepest_array_class = 23, // the same with 255 dimensions
-    wide_dynamic = 24,        // a Dynamic of type long or double
-  };
   static constexpr unsigned kind_shift = 27;
   static constexpr uint32_t max_file_size = uint32_t{1} << kind_shift;
 
   ConstantPool() = default;
-  ConstantPool(const uint8_t* file, const uint32_t* entries, uint16_t count)
-      : file_(file), entries_(entries), count_(count) {}
+  ConstantPool(const uint8_t* file, std::span<const uint32_t> entries)
+      : file_(file), entries_(entries.data()), count_(static_cast<uint32_t>(entries.size())) {}
 
   // Valid indexes are 1 .. size()-1, without the second slots of long and double.
   uint32_t size() const { return count_; }
   bool has(uint16_t i, Tag wanted) const { return i < count_ && tag(i) == wanted; }
-  Tag tag(uint16_t i) const { return kind(i) == 0 ? Tag::none : static_cast<Tag>(file_[offset(i)]); }
+  Tag tag(uint16_t i) const { return tag_of_kind[kind(i)]; }
   uint8_t kind(uint16_t i) const {
     HEDDLE_ASSERT(i < count_);
     return static_cast<uint8_t>(entries_[i] >> kind_shift);
   }
   uint32_t offset(uint16_t i) const { return entries_[i] & (max_file_size - 1); }  // of the tag, in the file
+  const uint8_t* file() const { return file_; }
+  std::span<const uint32_t> entries() const { return {entries_, count_}; }         // kind << kind_shift | offset
 
   std::string_view utf8(uint16_t i) const {
     const uint8_t* p = at(i, Tag::utf8);
@@ -139,14 +146,39 @@ class ConstantPool {
   }
 
  private:
+  static constexpr std::array<Tag, 32> tag_of_kind = [] {
+    std::array<Tag, 32> tags{};
+    for (int t : {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 19, 20}) tags[t] = static_cast<Tag>(t);
+    tags[constructor_ref] = Tag::method_ref;
+    tags[array_class] = tags[deepest_array_class] = Tag::class_;
+    tags[wide_dynamic] = Tag::dynamic;
+    return tags;
+  }();
+
   const uint8_t* at(uint16_t i, [[maybe_unused]] Tag wanted) const {
     HEDDLE_ASSERT(has(i, wanted));
     return file_ + offset(i);
   }
 
   const uint8_t* file_ = nullptr;
-  const uint32_t* entries_ = nullptr;  // kind << 27 | offset
+  const uint32_t* entries_ = nullptr;
   uint32_t count_ = 0;
 };
+
+// "name index 400 is out of range (pool has 120 entries)" or "name index 4 is a Class, expected Utf8".
+std::string wrong_index(const ConstantPool& pool, std::string_view what, uint16_t index, std::string_view expected);
+
+// What the parse of a pool finds out for the rest of the parse.
+struct PoolExtent {
+  uint32_t end = 0;              // offset behind the pool
+  uint32_t bootstrap_count = 0;  // BootstrapMethods must have at least this many entries
+};
+
+// Fills `entries` (one per index, as constant_pool_count says) from a file of at least 10 bytes, and checks
+// every tag, length and reference of the pool.
+Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries);
+
+// Checks what the constants say: modified UTF-8, names and descriptors, <init> and <clinit>.
+Result<void> check_constant_text(const ConstantPool& pool);
 
 }  // namespace heddle::classfile

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,8 +32,10 @@ class SourceMap {
   struct Range {
     uint32_t output_start, output_count, input_start, output_increment, file;
   };
-  std::vector<File> files_;
-  std::vector<Range> ranges_;
+  void add_lines(std::string_view line, uint32_t& current_file);
+
+  std::vector<File> files_;    // by id
+  std::vector<Range> ranges_;  // by output_start
 };
 
 }  // namespace heddle::classfile
