@@ -249,10 +249,10 @@ class BodyPrinter {
   }
 
   std::string member_text(const MemberRef& member, bool interface_expected) {
-    std::string owner = member.interface_owner == interface_expected ? "" : interface_expected ? "class " : "interface ";
     std::string name = type_text(member.owner) + "." + member_name(program_.text(member.name));
-    // The word comes first also where a raw descriptor stands before the name.
-    return owner + described(name, member.descriptor);
+    std::string out = described(name, member.descriptor);
+    if (member.interface_owner == interface_expected) return out;
+    return (member.interface_owner ? "interface " : "class ") + out;
   }
 
   // "name(int) : void", "name : int", or the descriptor as it is if it is malformed: "\"(I\" name".
