@@ -70,10 +70,13 @@ Signature signature_of(std::string_view method_descriptor, TypeResolver& types) 
 
 std::optional<Signature> signature_of(const MethodHandle& handle, TypeResolver& types) {
   const MemberRef& member = handle.member;
+  std::string_view name = types.program().text(member.name);
   std::string_view descriptor = types.program().text(member.descriptor);
   bool names_a_method = handle.kind >= invoke_virtual && handle.kind <= invoke_interface;
+  bool names_a_constructor = handle.kind == new_invoke_special;
   if (names_a_method != descriptor.starts_with('(')) return std::nullopt;
   if (!names_a_method) {
+    if (!member.owner.is_class()) return std::nullopt;
     TypeId field = types.described(descriptor);
     switch (handle.kind) {
       case get_field: return Signature{{member.owner}, field};
@@ -83,8 +86,9 @@ std::optional<Signature> signature_of(const MethodHandle& handle, TypeResolver& 
       default: return std::nullopt;
     }
   }
+  if (names_a_constructor ? name != "<init>" : name.starts_with('<')) return std::nullopt;
   Signature signature = signature_of(descriptor, types);
-  if (handle.kind == new_invoke_special) {
+  if (names_a_constructor) {
     if (!member.owner.is_class() || signature.result != ir::void_type) return std::nullopt;
     signature.result = member.owner;
   } else if (handle.kind != invoke_static) {
