@@ -19,9 +19,8 @@ namespace access = ir::access;
 
 constexpr uint16_t opening = access::public_ | access::protected_;
 
-Selection concrete_or_error(const ir::Program& program, MethodId method) {
-  if (program[method].is_abstract()) return {MethodId::none(), Outcome::abstract_method};
-  return {method, Outcome::selected};
+Selection selection_of(const ir::Program& program, MethodId method) {
+  return {method, program[method].is_abstract() ? Outcome::abstract_method : Outcome::selected};
 }
 
 Selection select_in_superinterfaces(const Members& members, ClassId id, const ir::Method& wanted) {
@@ -80,7 +79,7 @@ Selection unresolved(Resolution status) {
 
 // invokeinterface refuses what invokevirtual would run.
 Selection as_interface_call(const ir::Program& program, Selection selection) {
-  if (selection && !(program[selection.method].flags & (access::public_ | access::private_))) {
+  if (selection.method && !(program[selection.method].flags & (access::public_ | access::private_))) {
     return {MethodId::none(), Outcome::illegal_access};
   }
   return selection;
@@ -108,7 +107,7 @@ Selection select(const Members& members, ClassId receiver, MethodId resolved) {
   const ir::Method& method = program[resolved];
   if (method.is_static()) return {MethodId::none(), Outcome::incompatible};
   if (method.is_private()) return {resolved, Outcome::selected};
-  if (MethodId found = select_in_superclasses(members, receiver, method)) return concrete_or_error(program, found);
+  if (MethodId found = select_in_superclasses(members, receiver, method)) return selection_of(program, found);
   return select_in_superinterfaces(members, receiver, method);
 }
 
@@ -123,16 +122,18 @@ Selection select_special(const Members& members, ClassId caller, TypeId named_ow
   }
   bool super_call = !hierarchy.is_interface(start) && caller != start && hierarchy.is_subtype(caller, start);
   if (super_call) start = hierarchy.super(caller);
-  if (MethodId found = find_instance_method(members, start, method)) return concrete_or_error(program, found);
+  if (MethodId found = find_instance_method(members, start, method)) return selection_of(program, found);
   return select_in_superinterfaces(members, start, method);
 }
 
 Selection execute(const Members& members, CallKind kind, const ir::MemberRef& ref, ClassId caller,
                   ClassId receiver) {
   const ir::Program& program = members.program();
+  constexpr Selection out_of_reach{MethodId::none(), Outcome::illegal_access};
+  if (ref.owner.is_class() && !members.accessible(caller, ref.owner.class_id())) return out_of_reach;
   ResolvedMethod resolved = members.resolve_method(ref);
   if (!resolved) return unresolved(resolved.status);
-  if (!members.accessible(caller, resolved.id, ref.owner)) return {MethodId::none(), Outcome::illegal_access};
+  if (!members.accessible(caller, resolved.id, ref.owner)) return out_of_reach;
   if (program[resolved.id].is_static() != (kind == CallKind::static_)) {
     return {MethodId::none(), Outcome::incompatible};
   }

@@ -28,7 +28,7 @@ enum class Outcome : uint8_t {
 };
 
 struct Selection {
-  MethodId method;  // none unless selected
+  MethodId method;  // what was selected; with abstract_method the abstract one, if any; else none
   Outcome outcome = Outcome::missing;
 
   explicit operator bool() const { return outcome == Outcome::selected; }
