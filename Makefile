@@ -20,7 +20,7 @@ test:
 
 bench:
 	tools/setup bench
-	tools/bench
+	bench/run
 
 fuzz:
 	tools/setup fuzz
