@@ -43,9 +43,10 @@ Words split(std::string_view text, char separator) {
   return parts;
 }
 
-uint16_t take_flags(Words& words) {
+// All but the last `kept` words may be flags.
+uint16_t take_flags(Words& words, size_t kept) {
   uint16_t flags = 0;
-  while (!words.empty() && flag(words.front())) {
+  while (words.size() > kept && flag(words.front())) {
     flags |= flag(words.front());
     words.erase(words.begin());
   }
@@ -103,10 +104,9 @@ ir::Program parse_family(SymbolTable& symbols, std::string_view text) {
     for (std::string_view line : split(lines, '\n')) {
       Words words = split(line, ' ');
       if (words.empty()) continue;
-      bool opens = std::ranges::find(words, "class") != words.end() ||
-                   std::ranges::find(words, "interface") != words.end();
-      uint16_t flags = take_flags(words);
-      if (!opens) {
+      bool is_member = line.front() == ' ';
+      uint16_t flags = take_flags(words, is_member ? 2 : 1);
+      if (is_member) {
         parse_member(symbols, flags, words, types.back());
         continue;
       }

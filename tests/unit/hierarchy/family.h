@@ -6,9 +6,9 @@
 //   interface p/I implements p/K
 //     public abstract m ()V
 //
-// A line with `class` or `interface` opens a type, others are its methods (descriptor starts with a parenthesis)
-// and fields. Classes are declared in the order of the text. java/lang/Object with its methods comes first unless
-// the text defines it. `nest` is the nest host, `for` the class that a lambda class was made for.
+// Indented lines are the methods (descriptor starts with a parenthesis) and fields of the type above them. Classes
+// are declared in the order of the text; java/lang/Object with its methods comes first unless the text defines
+// it. `nest` is the nest host, `for` the class that a lambda class was made for.
 #pragma once
 
 #include <string>
