@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <map>
 #include <new>
+#include <utility>
 #include <variant>
 
 #include "base/arena.h"
@@ -164,7 +165,7 @@ class ClassPathBuilder {
   Result<void> admit(uint64_t size, uint64_t stored, uint64_t limit);
   uint64_t space_for(const Candidate& candidate, Loaded& loaded);
   Loaded read(const Candidate& candidate, Inflater& inflater, std::span<uint8_t> out, MappedFile& file) const;
-  void report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded);
+  bool report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded);
   void report_duplicates();
   unsigned release_of_object();
 
@@ -183,7 +184,7 @@ class ClassPathBuilder {
   std::vector<std::string> loose_libraries_;  // jars in an unpacked WEB-INF/lib or BOOT-INF/lib
   IdVector<ContainerId, std::string> file_of_;  // the archive, image or directory, for diagnostics
   absl::flat_hash_set<std::string> application_paths_;
-  absl::flat_hash_map<std::string, bool> opened_;  // by canonical path: was it readable
+  absl::flat_hash_map<std::string, Opened> opened_;  // by canonical path
   uint64_t inflated_bytes_ = 0;
 };
 
@@ -228,7 +229,9 @@ void ClassPathBuilder::open_paths() {
 }
 
 void ClassPathBuilder::open_libraries() {
-  for (const std::string& path : loose_libraries_) open_with_class_path({path, Origin::dependency, false});
+  for (const std::string& path : std::exchange(loose_libraries_, {})) {
+    open_with_class_path({path, Origin::dependency, false});
+  }
   while (!nested_.empty()) {
     std::vector<Nested> wave = std::exchange(nested_, {});
     std::vector<const ZipArchive*> archives = open_nested(wave);
@@ -244,13 +247,11 @@ void ClassPathBuilder::open_classpath() {
     }
     for (const std::string& entry : expanded) open_with_class_path({entry, Origin::dependency, true});
   }
-  loose_libraries_.clear();
   open_libraries();
 }
 
 void ClassPathBuilder::resolve() {
-  absl::flat_hash_map<std::string_view, uint32_t> first;
-  first.reserve(candidates_.size());
+  result_.by_name_.reserve(candidates_.size());
   std::vector<Candidate> winners;
   winners.reserve(candidates_.size());
   for (const Candidate& candidate : candidates_) {
@@ -258,11 +259,11 @@ void ClassPathBuilder::resolve() {
       descriptors_.push_back(candidate);
       continue;
     }
-    auto [at, fresh] = first.try_emplace(candidate.name, static_cast<uint32_t>(winners.size()));
+    auto [at, fresh] = result_.by_name_.try_emplace(candidate.name, winners.size());
     if (fresh) {
       winners.push_back(candidate);
     } else {
-      result_.duplicates_.push_back({candidate.name, winners[at->second].container, candidate.container});
+      result_.duplicates_.push_back({candidate.name, winners[at->second.raw].container, candidate.container});
     }
   }
   candidates_ = std::move(winners);
@@ -285,6 +286,7 @@ void ClassPathBuilder::load() {
   std::unique_ptr<uint8_t[]> slab = try_allocate(start.back());
   if (!slab) {
     diagnostics_.error("", fmt::format("not enough memory for {} bytes of class files", start.back()));
+    result_.by_name_.clear();
     return;
   }
   std::vector<MappedFile> files(work.size());
@@ -300,14 +302,15 @@ void ClassPathBuilder::load() {
     if (file.bytes().data()) storage().files.push_back(std::move(file));
   }
 
-  report_failures(all, loaded);
+  bool all_read = report_failures(all, loaded);
+  if (!all_read) result_.by_name_.clear();  // the numbers change
   result_.classes_.reserve(classes);
-  result_.by_name_.reserve(classes);
   for (size_t i = 0; i < all.size(); ++i) {
     if (loaded[i].failure) continue;
     ClassEntry entry{all[i].name, loaded[i].bytes, all[i].container};
     if (i < classes) {
-      result_.by_name_.emplace(entry.name, result_.classes_.push_back(entry));
+      ClassIndex index = result_.classes_.push_back(entry);
+      if (!all_read) result_.by_name_.emplace(entry.name, index);
     } else {
       result_.module_descriptors_.push_back(entry);
     }
@@ -325,12 +328,12 @@ ClassPathBuilder::Opened ClassPathBuilder::open_with_class_path(Root root) {
     stack.pop_back();
     std::string key = canonical(next.path);
     if (auto known = opened_.find(key); known != opened_.end()) {
-      if (is_first) first.readable = known->second;
+      if (is_first) first = known->second;
       continue;
     }
     if (application_paths_.contains(key)) next.origin = Origin::application;
     Opened opened = open_root(next);
-    opened_[key] = opened.readable;
+    opened_[key] = opened;
     std::vector<Root> follow = class_path_roots(next.path, opened.manifest);
     std::move(follow.rbegin(), follow.rend(), std::back_inserter(stack));
     if (is_first) first = std::move(opened);
@@ -613,8 +616,8 @@ ClassPathBuilder::Loaded ClassPathBuilder::read(const Candidate& candidate, Infl
   return loaded(file.bytes());
 }
 
-// One line for each failure, but not thousands for one archive.
-void ClassPathBuilder::report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded) {
+// One line for each failure, but not thousands for one archive. True if there is none.
+bool ClassPathBuilder::report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded) {
   std::map<std::string_view, size_t> failures;
   for (size_t i = 0; i < candidates.size(); ++i) {
     if (!loaded[i].failure) continue;
@@ -633,6 +636,7 @@ void ClassPathBuilder::report_failures(std::span<const Candidate> candidates, st
     if (count <= failures_shown) continue;
     diagnostics_.error(std::string(file), fmt::format("{} more classes could not be read", count - failures_shown));
   }
+  return failures.empty();
 }
 
 void ClassPathBuilder::report_duplicates() {

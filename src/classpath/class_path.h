@@ -29,6 +29,7 @@
 #include "base/diagnostics.h"
 #include "base/ids.h"
 #include "base/parallel.h"
+#include "base/symbol.h"
 #include "classpath/jdk.h"
 #include "classpath/limits.h"
 
@@ -103,9 +104,13 @@ class ClassPath {
     void operator()(Storage* storage) const;
   };
 
+  struct NameHash {
+    size_t operator()(std::string_view name) const { return hash_bytes(name); }
+  };
+
   IdVector<ContainerId, Container> containers_;
   IdVector<ClassIndex, ClassEntry> classes_;
-  absl::flat_hash_map<std::string_view, ClassIndex> by_name_;
+  absl::flat_hash_map<std::string_view, ClassIndex, NameHash> by_name_;
   std::vector<ClassEntry> module_descriptors_;
   std::vector<Duplicate> duplicates_;
   std::vector<std::string> main_classes_;

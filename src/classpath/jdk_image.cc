@@ -58,9 +58,7 @@ class ImageReader {
     Result<void> index = read_header();
     if (!index) return std::unexpected(index.error());
     for (uint64_t slot = 0; slot < offsets_.size() / 4; ++slot) read_location(slot);
-    std::sort(image_.classes_.begin(), image_.classes_.end(), [](const ImageClass& a, const ImageClass& b) {
-      return std::pair(a.content.data(), a.base.data()) < std::pair(b.content.data(), b.base.data());
-    });
+    sort_by_place();
     report("runs over the end of the table or of the strings", bad_locations_, first_bad_location_);
     report("lies outside the file", outside_, first_outside_);
     return std::move(image_);
@@ -69,10 +67,12 @@ class ImageReader {
  private:
   Result<void> read_header();
   void read_location(uint64_t slot);
+  void sort_by_place();
   void report(const char* what, uint64_t count, uint64_t first_slot);
 
   JdkImage image_;
   Bytes offsets_, locations_, content_;
+  uint64_t class_extension_ = UINT64_MAX;  // where "class" was last seen in the strings
   uint64_t bad_locations_ = 0, first_bad_location_ = 0, outside_ = 0, first_outside_ = 0;
 };
 
@@ -96,6 +96,7 @@ Result<void> ImageReader::read_header() {
     return fail(16, fmt::format("JDK image is truncated: its index takes {} bytes, the file has {}", index_size,
                                 bytes.size()));
   }
+  image_.classes_.reserve(table_length);
   offsets_ = bytes.subspan(header_size + table_length * 4, table_length * 4);
   locations_ = bytes.subspan(header_size + table_length * 8, locations_size);
   image_.strings_ = bytes.subspan(index_size - strings_size, strings_size);
@@ -109,7 +110,10 @@ void ImageReader::read_location(uint64_t slot) {
     if (bad_locations_++ == 0) first_bad_location_ = slot;
     return;
   }
-  if (image_.string_at(location[Attribute::extension]) != "class") return;
+  if (location[Attribute::extension] != class_extension_) {
+    if (image_.string_at(location[Attribute::extension]) != "class") return;
+    class_extension_ = location[Attribute::extension];
+  }
   ImageClass found;
   found.module = image_.string_at(location[Attribute::module_name]);
   found.package = image_.string_at(location[Attribute::parent]);
@@ -129,6 +133,20 @@ void ImageReader::read_location(uint64_t slot) {
   }
   found.content = content_.subspan(at, stored);
   image_.classes_.push_back(found);
+}
+
+// Sorts small keys, then moves each class once.
+void ImageReader::sort_by_place() {
+  std::vector<std::pair<const uint8_t*, uint32_t>> order;
+  order.reserve(image_.classes_.size());
+  for (const ImageClass& found : image_.classes_) {
+    order.emplace_back(found.content.data(), static_cast<uint32_t>(order.size()));
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<ImageClass> sorted;
+  sorted.reserve(order.size());
+  for (const auto& [_, index] : order) sorted.push_back(image_.classes_[index]);
+  image_.classes_ = std::move(sorted);
 }
 
 void ImageReader::report(const char* what, uint64_t count, uint64_t first_slot) {

@@ -23,7 +23,7 @@ namespace {
 
 constexpr uint32_t local_signature = 0x04034b50, central_signature = 0x02014b50, end_signature = 0x06054b50,
                    end64_signature = 0x06064b50, locator64_signature = 0x07064b50;
-constexpr size_t local_header_size = 30, end_record_size = 22, locator64_size = 20;
+constexpr size_t end_record_size = 22, locator64_size = 20;
 constexpr size_t max_comment = 0xFFFF;
 constexpr uint16_t flag_encrypted = 1, flag_sizes_follow_data = 8;
 constexpr uint16_t method_stored = 0, method_deflated = 8;
@@ -93,6 +93,8 @@ class ZipReader {
   Result<void> find_central_directory();
   bool accept_end_record(size_t at);
   bool read_zip64_end(size_t end_record);
+  // The record found is that of a stored nested archive, and the outer archive is cut off behind it.
+  bool inside_another() const { return prefix_ > 0 && load_le<uint32_t>(bytes_.data()) == local_signature; }
   void read_central_directory();
   void read_central_entry(ByteReader& in, uint64_t at);
   bool read_zip64_sizes(Bytes extra, uint64_t& size, uint64_t& compressed, uint64_t& offset) const;
@@ -129,10 +131,10 @@ Result<void> ZipReader::find_central_directory() {
   for (size_t at = last + 1; at-- > first;) {
     if (bytes_[at] != 'P' || load_le<uint32_t>(&bytes_[at]) != end_signature) continue;
     size_t end = at + end_record_size + load_le<uint16_t>(&bytes_[at + 20]);
-    if (end == bytes_.size() && accept_end_record(at)) return {};
+    if (end == bytes_.size() && accept_end_record(at) && !inside_another()) return {};
     if (end < bytes_.size() && !with_trailing_bytes) with_trailing_bytes = at;
   }
-  if (with_trailing_bytes && accept_end_record(*with_trailing_bytes)) {
+  if (with_trailing_bytes && accept_end_record(*with_trailing_bytes) && !inside_another()) {
     problem(Severity::note, *with_trailing_bytes + end_record_size, "bytes after the end of the archive are ignored");
     return {};
   }
@@ -324,15 +326,13 @@ void Inflater::Free::operator()(libdeflate_decompressor* decompressor) const {
 
 namespace {
 
-Result<void> outcome(libdeflate_result result, size_t produced, size_t declared) {
+Result<void> outcome(libdeflate_result result, size_t declared) {
   switch (result) {
-    case LIBDEFLATE_SUCCESS:
-      if (produced == declared) return {};
-      return fail(0, fmt::format("inflates to {} bytes but {} are declared", produced, declared));
+    case LIBDEFLATE_SUCCESS: return {};
+    case LIBDEFLATE_SHORT_OUTPUT: return fail(0, fmt::format("inflates to less than the declared {} bytes", declared));
     case LIBDEFLATE_INSUFFICIENT_SPACE:
       return fail(0, fmt::format("inflates to more than the declared {} bytes", declared));
-    default:
-      return fail(0, "compressed data is damaged");
+    default: return fail(0, "compressed data is damaged");
   }
 }
 
@@ -343,11 +343,10 @@ Result<Bytes> Inflater::read(const ZipEntry& entry, std::span<uint8_t> out) {
   if (entry.deflated) {
     HEDDLE_CHECK(out.size() == entry.size);
     uint8_t nothing = 0;
-    size_t produced = 0;
-    Result<void> done = outcome(
-        libdeflate_deflate_decompress(decompressor_.get(), entry.data.data(), entry.data.size(),
-                                      out.empty() ? &nothing : out.data(), out.size(), &produced),
-        produced, out.size());
+    Result<void> done =
+        outcome(libdeflate_deflate_decompress(decompressor_.get(), entry.data.data(), entry.data.size(),
+                                              out.empty() ? &nothing : out.data(), out.size(), nullptr),
+                out.size());
     if (!done) return fail(entry.offset, done.error().what);
     content = out;
   }
@@ -359,10 +358,10 @@ Result<Bytes> Inflater::read(const ZipEntry& entry, std::span<uint8_t> out) {
 }
 
 Result<void> Inflater::read_zlib(Bytes data, std::span<uint8_t> out) {
-  size_t produced = 0;
-  return outcome(libdeflate_zlib_decompress(decompressor_.get(), data.data(), data.size(), out.data(), out.size(),
-                                            &produced),
-                 produced, out.size());
+  uint8_t nothing = 0;
+  return outcome(libdeflate_zlib_decompress(decompressor_.get(), data.data(), data.size(),
+                                            out.empty() ? &nothing : out.data(), out.size(), nullptr),
+                 out.size());
 }
 
 }  // namespace heddle::classpath
