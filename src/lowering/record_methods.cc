@@ -3,6 +3,7 @@
 // Components are compared, hashed and printed in the order of their declaration: primitives by value (float
 // and double by compare(), so that NaN equals itself and 0.0 differs from -0.0), references by equals,
 // hashCode and String.valueOf, with null allowed.
+#include <algorithm>
 #include <string>
 
 #include "lowering/method_writer.h"
@@ -41,21 +42,19 @@ class RecordMethodMaker {
  private:
   // What ObjectMethods.bootstrap checks before it makes anything.
   bool links(const Signature& signature) {
-    bool equals = record_.which == RecordMethod::Which::equals;
-    TypeId result = record_.which == RecordMethod::Which::to_string ? types_.named("java/lang/String")
-                    : equals                                        ? ir::boolean_type
-                                                                    : ir::int_type;
-    if (!record_.record.is_class() || signature.parameters.size() != (equals ? 2 : 1) ||
-        signature.parameters[0] != record_.record || (equals && !signature.parameters[1].is_reference()) ||
-        signature.result != result || record_.component_names.size() != record_.getters.size()) {
+    using Which = RecordMethod::Which;
+    bool equals = record_.which == Which::equals, to_string = record_.which == Which::to_string;
+    TypeId result = equals ? ir::boolean_type : to_string ? types_.named("java/lang/String") : ir::int_type;
+    const std::vector<TypeId>& parameters = signature.parameters;
+    if (!record_.record.is_class() || parameters.size() != (equals ? 2 : 1) || parameters[0] != record_.record ||
+        (equals && !parameters[1].is_reference()) || signature.result != result ||
+        (to_string && record_.component_names.size() != record_.getters.size())) {
       return false;
     }
-    for (const ir::MethodHandle& getter : record_.getters) {
+    return std::ranges::all_of(record_.getters, [&](const ir::MethodHandle& getter) {
       std::optional<Signature> shape = signature_of(getter, types_);
-      if (!shape || shape->parameters != std::vector{record_.record} || shape->result == ir::void_type)
-        return false;
-    }
-    return true;
+      return shape && shape->parameters == std::vector{record_.record} && shape->result != ir::void_type;
+    });
   }
 
   TypedValue component(size_t i, ValueId record) {

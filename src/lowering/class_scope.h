@@ -1,0 +1,68 @@
+// One class file while its methods are lowered: its constants as symbols, types and members, each resolved
+// once and remembered by constant-pool index.
+//
+// A worker has one scope and opens it on class after class; the memory is reused. Indexes must be of the
+// kind that the function's name says: validated code guarantees that for its operands.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "classfile/attributes.h"
+#include "classfile/class_file.h"
+#include "ir/body.h"
+#include "lowering/type_resolver.h"
+
+namespace heddle::lowering {
+
+ir::Kind kind_of_descriptor(char first_letter);
+
+// A field or method constant, ready for use.
+struct Member {
+  ir::MemberRef ref;
+  ir::TypeId result;  // of a method: what it returns; of a field: its type
+  uint32_t first_parameter = 0;
+  uint16_t parameter_count = 0;  // without a receiver
+};
+
+class ClassScope {
+ public:
+  explicit ClassScope(const ir::Program& program) : types_(program) {}
+
+  // Checks what the header parse left unchecked. After a failure the scope is not to be used.
+  Result<void> open(const classfile::ClassFile& file, ir::ClassId id);
+  const classfile::ClassFile* file() const { return file_; }
+
+  TypeResolver& types() { return types_; }
+  ir::ClassId class_id() const { return class_; }
+  const classfile::ConstantPool& pool() const { return file_->pool(); }
+
+  ir::TypeId class_type(uint16_t index);  // of a Class constant
+  const Member& member(uint16_t index);   // of a Fieldref, Methodref or InterfaceMethodref
+  // Kinds of a member's parameters.
+  const ir::Kind* parameters(const Member& member) const { return kinds_.data() + member.first_parameter; }
+  // The call site's or constant's own signature, for Dynamic and InvokeDynamic; `owner` is void.
+  const Member& dynamic_member(uint16_t index);
+  ir::MethodHandle method_handle(uint16_t index);
+  Symbol utf8(std::string_view text) { return types_.symbol(text); }
+
+  // The class's bootstrap methods; empty if the attribute is malformed (the constants check has said so).
+  const std::vector<classfile::BootstrapMethod>& bootstraps();
+
+ private:
+  Member make_member(ir::TypeId owner, std::string_view name, std::string_view descriptor, bool interface_owner);
+  const Member& remember(uint16_t index, Member member);
+
+  TypeResolver types_;
+  const classfile::ClassFile* file_ = nullptr;
+  ir::ClassId class_;
+  std::vector<ir::TypeId> class_types_;     // by pool index; void: not yet
+  std::vector<uint32_t> member_numbers_;    // by pool index; 0: not yet, else number + 1
+  std::vector<Member> members_;
+  std::vector<ir::Kind> kinds_;
+  std::vector<classfile::BootstrapMethod> bootstraps_;
+  bool bootstraps_read_ = false;
+};
+
+}  // namespace heddle::lowering

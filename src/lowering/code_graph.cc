@@ -1,0 +1,490 @@
+#include "lowering/code_graph.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+
+#include "classfile/opcodes.h"
+
+namespace heddle::lowering {
+namespace {
+
+using classfile::Code;
+using classfile::InstructionView;
+using classfile::Opcode;
+using classfile::SwitchView;
+
+// Budgets against hostile code. The largest real methods stay far below them.
+constexpr size_t max_nodes = 1 << 18;
+constexpr size_t max_edges = 1 << 22;
+constexpr size_t max_live_words = 1 << 22;
+constexpr size_t max_live_locals = 1 << 24;
+constexpr size_t max_liveness_work = size_t{1} << 30;
+
+constexpr uint32_t nothing = UINT32_MAX;
+
+// What the scan has to know about an opcode, in one byte.
+enum class Scan : uint8_t { plain, read, read_short, write, write_short, other };
+
+struct ScanEntry {
+  Scan scan = Scan::plain;
+  uint8_t local = 0;  // of the short forms
+  bool throws = false;
+};
+
+constexpr std::array<ScanEntry, 256> scan_table = [] {
+  std::array<ScanEntry, 256> table{};
+  auto set = [&](Opcode first, Opcode last, Scan scan) {
+    for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) table[o].scan = scan;
+  };
+  set(Opcode::iload, Opcode::aload, Scan::read);
+  set(Opcode::istore, Opcode::astore, Scan::write);
+  set(Opcode::iload_0, Opcode::aload_3, Scan::read_short);
+  set(Opcode::istore_0, Opcode::astore_3, Scan::write_short);
+  for (unsigned i = 0; i < 20; ++i) {
+    table[static_cast<unsigned>(Opcode::iload_0) + i].local = i % 4;
+    table[static_cast<unsigned>(Opcode::istore_0) + i].local = i % 4;
+  }
+  set(Opcode::ldc, Opcode::ldc2_w, Scan::other);
+  set(Opcode::ifeq, Opcode::return_, Scan::other);  // branches, jsr, ret, switches, returns
+  for (Opcode o : {Opcode::iinc, Opcode::athrow, Opcode::wide, Opcode::ifnull, Opcode::ifnonnull, Opcode::goto_w,
+                   Opcode::jsr_w}) {
+    table[static_cast<unsigned>(o)].scan = Scan::other;
+  }
+
+  auto throwing = [&](Opcode first, Opcode last) {
+    for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) table[o].throws = true;
+  };
+  throwing(Opcode::iaload, Opcode::saload);
+  throwing(Opcode::iastore, Opcode::sastore);
+  throwing(Opcode::getstatic, Opcode::monitorenter);
+  throwing(Opcode::multianewarray, Opcode::multianewarray);
+  for (Opcode o : {Opcode::idiv, Opcode::ldiv, Opcode::irem, Opcode::lrem}) table[static_cast<unsigned>(o)].throws = true;
+  return table;
+}();
+
+bool resolves_when_loaded(classfile::Tag tag) {
+  return tag == classfile::Tag::class_ || tag == classfile::Tag::method_type ||
+         tag == classfile::Tag::method_handle || tag == classfile::Tag::dynamic;
+}
+
+}  // namespace
+
+Result<void> CodeGraph::build(const Code& code, const classfile::ConstantPool& pool, bool keep_throwing) {
+  code_ = &code;
+  pool_ = &pool;
+  has_subroutines_ = has_loops_ = false;
+  scan(keep_throwing || !code.handlers.empty());
+  make_nodes();
+  if (Result<void> searched = search(); !searched) return searched;
+  return find_live_locals();
+}
+
+bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }
+
+uint32_t CodeGraph::leader_at(uint32_t pc) const {
+  uint64_t below = leaders_[pc / 64] & ((uint64_t{1} << (pc % 64)) - 1);
+  return leaders_before_[pc / 64] + static_cast<uint32_t>(std::popcount(below));
+}
+
+// One pass over the code: leaders, reads and writes of locals, ends of nodes, what throws.
+void CodeGraph::scan(bool keep_throwing) {
+  Bytes bytes = code_->code;
+  uint32_t size = static_cast<uint32_t>(bytes.size());
+  leaders_.assign(size / 64 + 1, 0);
+  accesses_.clear();
+  controls_.clear();
+  throwing_.clear();
+  mark(0);
+
+  for (uint32_t pc = 0; pc < size;) {
+    uint8_t byte = bytes[pc];
+    const ScanEntry& entry = scan_table[byte];
+    uint32_t next = pc + classfile::instruction_length(bytes, pc);
+    auto access = [&](uint32_t local, bool write) {
+      accesses_.push_back({static_cast<uint16_t>(pc), static_cast<uint16_t>(local), write});
+    };
+    auto end_node = [&](End end, uint32_t target) {
+      controls_.push_back({pc, end, target});
+      if (next < size) mark(next);
+    };
+    if (keep_throwing && entry.throws) throwing_.push_back(pc);
+
+    switch (entry.scan) {
+      case Scan::plain: break;
+      case Scan::read: access(bytes[pc + 1], false); break;
+      case Scan::read_short: access(entry.local, false); break;
+      case Scan::write: access(bytes[pc + 1], true); break;
+      case Scan::write_short: access(entry.local, true); break;
+      case Scan::other: {
+        InstructionView view(bytes, pc);
+        Opcode opcode = view.opcode();
+        switch (opcode) {
+          case Opcode::ldc:
+          case Opcode::ldc_w:
+          case Opcode::ldc2_w: {
+            uint16_t constant = opcode == Opcode::ldc ? view.constant_byte() : view.constant();
+            if (keep_throwing && resolves_when_loaded(pool_->tag(constant))) throwing_.push_back(pc);
+            break;
+          }
+          case Opcode::iinc:
+            access(view.local(), false);
+            access(view.local(), true);
+            break;
+          case Opcode::goto_:
+          case Opcode::goto_w:
+          case Opcode::jsr:
+          case Opcode::jsr_w: {
+            bool wide = opcode == Opcode::goto_w || opcode == Opcode::jsr_w;
+            bool jsr = opcode == Opcode::jsr || opcode == Opcode::jsr_w;
+            uint32_t target = wide ? view.wide_branch_target() : view.branch_target();
+            has_subroutines_ |= jsr;
+            mark(target);
+            end_node(jsr ? End::jsr : End::jump, target);
+            break;
+          }
+          case Opcode::ret:
+            access(view.local(), false);
+            end_node(End::ret, view.local());
+            break;
+          case Opcode::tableswitch:
+          case Opcode::lookupswitch: {
+            SwitchView targets = view.switch_view();
+            for (uint32_t i = 0; i < targets.count; ++i) mark(targets.target(i));
+            mark(targets.default_target);
+            end_node(End::switches, 0);
+            break;
+          }
+          case Opcode::ireturn:
+          case Opcode::lreturn:
+          case Opcode::freturn:
+          case Opcode::dreturn:
+          case Opcode::areturn:
+          case Opcode::return_:
+          case Opcode::athrow: end_node(End::leaves, 0); break;
+          default:
+            if (view.is_wide()) {
+              access(view.local(), opcode >= Opcode::istore && opcode <= Opcode::astore);
+            } else {
+              mark(view.branch_target());
+              end_node(End::branch, view.branch_target());
+            }
+        }
+      }
+    }
+    pc = next;
+  }
+  for (classfile::ExceptionHandler handler : code_->handlers) {
+    mark(handler.start);
+    if (handler.end < size) mark(handler.end);
+    mark(handler.handler);
+  }
+}
+
+// Nodes of the empty context, one per leader, in order of pc.
+void CodeGraph::make_nodes() {
+  uint32_t size = static_cast<uint32_t>(code_->code.size());
+  nodes_.clear();
+  successor_list_.clear();
+  handler_list_.clear();
+  leaders_before_.clear();
+  for (size_t word = 0; word < leaders_.size(); ++word) {
+    leaders_before_.push_back(static_cast<uint32_t>(nodes_.size()));
+    for (uint64_t bits = leaders_[word]; bits != 0; bits &= bits - 1) {
+      CodeNode node;
+      node.start = static_cast<uint32_t>(word * 64) + static_cast<uint32_t>(std::countr_zero(bits));
+      if (!nodes_.empty()) nodes_.back().end = node.start;
+      nodes_.push_back(node);
+    }
+  }
+  nodes_.back().end = size;
+  leader_count_ = static_cast<uint32_t>(nodes_.size());
+
+  control_of_.assign(leader_count_, nothing);
+  first_access_.assign(leader_count_ + 1, 0);
+  entered_normally_.assign(leader_count_, false);
+  leader_of_.resize(leader_count_);
+  pad_of_.assign(leader_count_, nothing);
+  contexts_.assign(1, {});
+  nodes_of_context_.assign(1, {});
+
+  size_t control = 0, throws = 0, access = 0;
+  auto enter = [&](uint32_t pc) { entered_normally_[leader_at(pc)] = true; };
+  for (uint32_t i = 0; i < leader_count_; ++i) {
+    CodeNode& node = nodes_[i];
+    leader_of_[i] = i;
+    first_access_[i] = static_cast<uint32_t>(access);
+    while (access < accesses_.size() && accesses_[access].pc < node.end) ++access;
+    node.throws = throws < throwing_.size() && throwing_[throws] < node.end;
+    while (throws < throwing_.size() && throwing_[throws] < node.end) ++throws;
+
+    End end = End::falls;
+    if (control < controls_.size() && controls_[control].pc < node.end) {
+      control_of_[i] = static_cast<uint32_t>(control);
+      end = controls_[control].end;
+      if (end == End::branch || end == End::jump || end == End::jsr) enter(controls_[control].target);
+      ++control;
+    }
+    if (end == End::switches) {
+      SwitchView targets = InstructionView(code_->code, controls_[control_of_[i]].pc).switch_view();
+      for (uint32_t k = 0; k < targets.count; ++k) enter(targets.target(k));
+      enter(targets.default_target);
+    }
+    bool continues = end == End::falls || end == End::branch || end == End::jsr;
+    if (continues && node.end < size) entered_normally_[i + 1] = true;
+  }
+  first_access_[leader_count_] = static_cast<uint32_t>(access);
+  entered_normally_[0] = true;
+}
+
+// Depth-first search from the entry; order_ becomes the reverse of the postorder.
+Result<void> CodeGraph::search() {
+  struct Frame {
+    uint32_t node, next;
+  };
+  constexpr uint32_t entered = nothing - 1;
+  std::vector<Frame> stack;
+  order_.clear();
+  auto visit = [&](uint32_t node) -> Result<void> {
+    nodes_[node].order = entered;
+    stack.push_back({node, 0});
+    return link(node);
+  };
+  if (Result<void> linked = visit(0); !linked) return linked;
+  while (!stack.empty()) {
+    Frame& top = stack.back();
+    const CodeNode& node = nodes_[top.node];
+    // Handlers are searched first, so that they come last in the order: the code reads as it was written.
+    uint32_t total = node.handlers + node.successors;
+    if (top.next == total) {
+      order_.push_back(top.node);
+      stack.pop_back();
+      continue;
+    }
+    uint32_t i = top.next++;
+    uint32_t target;
+    if (i < node.handlers) {
+      target = handler_list_[node.first_handler + node.handlers - 1 - i].pad;
+    } else {
+      uint32_t k = i - node.handlers;
+      bool branch = node.successors == 2;  // its fall-through last, a switch's first case last
+      target = successor_list_[node.first_successor + (branch ? k : node.successors - 1 - k)];
+    }
+    if (nodes_[target].order == nothing) {
+      if (Result<void> linked = visit(target); !linked) return linked;
+    }
+  }
+  std::reverse(order_.begin(), order_.end());
+  for (uint32_t i = 0; i < order_.size(); ++i) nodes_[order_[i]].order = i;
+  for (uint32_t n : order_) {
+    auto back = [&](uint32_t target) {
+      if (nodes_[target].order <= nodes_[n].order) nodes_[target].is_loop_header = has_loops_ = true;
+    };
+    for (uint32_t target : successors(nodes_[n])) back(target);
+    for (const NodeHandler& handler : handlers(nodes_[n])) back(handler.pad);
+  }
+  return {};
+}
+
+// The node for a leader in a context, made if it is new.
+Result<uint32_t> CodeGraph::node_in(uint32_t leader, uint32_t context) {
+  if (context == 0) return leader;
+  std::vector<uint32_t>& known = nodes_of_context_[context];
+  if (known.empty()) known.assign(leader_count_, nothing);
+  if (known[leader] == nothing) {
+    if (nodes_.size() >= max_nodes) return fail(nodes_[leader].start, "subroutines nest too deeply to be inlined");
+    known[leader] = static_cast<uint32_t>(nodes_.size());
+    CodeNode node;
+    node.start = nodes_[leader].start;
+    node.end = nodes_[leader].end;
+    node.throws = nodes_[leader].throws;
+    node.context = context;
+    nodes_.push_back(node);
+    leader_of_.push_back(leader);
+    pad_of_.push_back(nothing);
+  }
+  return known[leader];
+}
+
+// Successors and handlers of a node, when the search first comes to it.
+Result<void> CodeGraph::link(uint32_t n) {
+  if (successor_list_.size() > max_edges) return fail(nodes_[n].start, "the method has too many branches");
+  nodes_[n].first_successor = static_cast<uint32_t>(successor_list_.size());
+  if (nodes_[n].is_pad) {
+    // Its handler is the node with the same leader and context.
+    Result<uint32_t> handler = node_in(leader_of_[n], nodes_[n].context);
+    if (!handler) return std::unexpected(handler.error());
+    successor_list_.push_back(*handler);
+    nodes_[n].successors = 1;
+    return {};
+  }
+
+  uint32_t leader = leader_of_[n], context = nodes_[n].context, end = nodes_[n].end;
+  std::optional<Failure> failure;
+  auto to = [&](uint32_t pc, uint32_t in_context) {
+    if (pc >= code_->code.size()) {
+      failure = Failure{"control runs off the end of the code", end};
+      return;
+    }
+    Result<uint32_t> target = node_in(leader_at(pc), in_context);
+    if (target) {
+      successor_list_.push_back(*target);
+    } else {
+      failure = target.error();
+    }
+  };
+  const Control* control = control_of_[leader] == nothing ? nullptr : &controls_[control_of_[leader]];
+  switch (control ? control->end : End::falls) {
+    case End::falls: to(end, context); break;
+    case End::jump: to(control->target, context); break;
+    case End::branch:
+      to(control->target, context);
+      to(end, context);
+      break;
+    case End::switches: {
+      SwitchView targets = InstructionView(code_->code, control->pc).switch_view();
+      for (uint32_t k = 0; k < targets.count && !failure; ++k) to(targets.target(k), context);
+      to(targets.default_target, context);
+      break;
+    }
+    case End::jsr: {
+      uint32_t entry = leader_at(control->target);
+      for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
+        if (contexts_[c].entry == entry) return fail(control->pc, "subroutine calls itself");
+      }
+      if (contexts_.size() >= max_nodes) return fail(control->pc, "subroutines nest too deeply to be inlined");
+      contexts_.push_back({context, end, entry});
+      nodes_of_context_.emplace_back();
+      to(control->target, static_cast<uint32_t>(contexts_.size() - 1));
+      break;
+    }
+    case End::ret: {
+      Result<uint32_t> returning = return_context(n, control->target);
+      if (!returning) return std::unexpected(returning.error());
+      to(contexts_[*returning].return_pc, contexts_[*returning].parent);
+      break;
+    }
+    case End::leaves: break;
+  }
+  if (failure) return std::unexpected(*failure);
+  nodes_[n].successors = static_cast<uint32_t>(successor_list_.size()) - nodes_[n].first_successor;
+  return link_handlers(n);
+}
+
+// The active subroutine whose return address the local holds: the innermost one that starts by storing into it.
+Result<uint32_t> CodeGraph::return_context(uint32_t n, uint32_t local) const {
+  for (uint32_t c = nodes_[n].context; c != 0; c = contexts_[c].parent) {
+    InstructionView first(code_->code, nodes_[contexts_[c].entry].start);
+    Opcode opcode = first.opcode();
+    bool short_form = opcode >= Opcode::astore_0 && opcode <= Opcode::astore_3;
+    uint32_t stored = short_form                     ? static_cast<uint32_t>(opcode) - static_cast<uint32_t>(Opcode::astore_0)
+                      : opcode == Opcode::astore ? first.local()
+                                                     : nothing;
+    if (stored == local) return c;
+  }
+  return fail(nodes_[n].end - 1, "ret does not belong to a subroutine that stores its return address there");
+}
+
+uint32_t CodeGraph::pad_for(uint32_t handler) {
+  if (!entered_normally_[leader_of_[handler]]) {
+    nodes_[handler].is_handler = true;
+    return handler;
+  }
+  if (pad_of_[handler] == nothing) {
+    pad_of_[handler] = static_cast<uint32_t>(nodes_.size());
+    CodeNode pad;
+    pad.start = pad.end = nodes_[handler].start;
+    pad.context = nodes_[handler].context;
+    pad.is_pad = true;
+    nodes_.push_back(pad);
+    leader_of_.push_back(leader_of_[handler]);
+    pad_of_.push_back(nothing);
+  }
+  return pad_of_[handler];
+}
+
+Result<void> CodeGraph::link_handlers(uint32_t n) {
+  nodes_[n].first_handler = static_cast<uint32_t>(handler_list_.size());
+  if (!nodes_[n].throws) return {};
+  uint32_t start = nodes_[n].start, context = nodes_[n].context;
+  for (classfile::ExceptionHandler row : code_->handlers) {
+    if (start < row.start || start >= row.end) continue;
+    if (handler_list_.size() > max_edges) return fail(start, "the method has too many exception handlers");
+    Result<uint32_t> handler = node_in(leader_at(row.handler), context);
+    if (!handler) return std::unexpected(handler.error());
+    NodeHandler entry{row.catch_type, pad_for(*handler)};
+    auto same = [&](const NodeHandler& h) { return h.catch_type == entry.catch_type; };
+    auto known = std::span(handler_list_).subspan(nodes_[n].first_handler);
+    if (std::any_of(known.begin(), known.end(), same)) continue;  // an inner handler takes this type already
+    handler_list_.push_back(entry);
+    if (row.catch_type == 0) break;  // nothing gets past it
+  }
+  nodes_[n].handlers = static_cast<uint32_t>(handler_list_.size()) - nodes_[n].first_handler;
+  return {};
+}
+
+// live(n) = reads(n) + (live(successors) - writes(n)) + live(handlers): an exception may come before any write.
+Result<void> CodeGraph::find_live_locals() {
+  live_bits_ = 0;
+  for (const LocalAccess& access : accesses_) {
+    if (!access.write) live_bits_ = std::max(live_bits_, access.local + 1u);
+  }
+  words_ = (live_bits_ + 63) / 64;
+  if (size_t{words_} * nodes_.size() > max_live_words) return fail(0, "the method has too many local variables");
+  live_.assign(nodes_.size() * words_, 0);
+  reads_.assign(nodes_.size() * words_, 0);
+  writes_.assign(nodes_.size() * words_, 0);
+  handler_live_.assign(nodes_.size() * words_, 0);
+
+  for (uint32_t n : order_) {
+    if (nodes_[n].is_pad) continue;
+    uint64_t* reads = &reads_[n * words_];
+    uint64_t* writes = &writes_[n * words_];
+    for (uint32_t a = first_access_[leader_of_[n]]; a < first_access_[leader_of_[n] + 1]; ++a) {
+      const LocalAccess& access = accesses_[a];
+      if (access.local >= live_bits_) continue;
+      uint64_t bit = uint64_t{1} << (access.local % 64);
+      if (access.write) {
+        writes[access.local / 64] |= bit;
+      } else if (!(writes[access.local / 64] & bit)) {
+        reads[access.local / 64] |= bit;
+      }
+    }
+  }
+  size_t work = 0;
+  for (bool changed = words_ > 0; changed;) {
+    changed = false;
+    work += order_.size() * words_;
+    if (work > max_liveness_work) return fail(0, "the method's loops and local variables are too entangled");
+    for (size_t i = order_.size(); i-- > 0;) {
+      uint32_t n = order_[i];
+      for (uint32_t w = 0; w < words_; ++w) {
+        uint64_t out = 0, caught = 0;
+        for (uint32_t s : successors(nodes_[n])) out |= live_[s * words_ + w];
+        for (const NodeHandler& h : handlers(nodes_[n])) caught |= live_[h.pad * words_ + w];
+        uint64_t in = reads_[n * words_ + w] | (out & ~writes_[n * words_ + w]) | caught;
+        handler_live_[n * words_ + w] = caught;
+        changed |= in != live_[n * words_ + w];
+        live_[n * words_ + w] = in;
+      }
+    }
+  }
+
+  first_live_.assign(nodes_.size() + 1, 0);
+  live_list_.clear();
+  for (uint32_t n = 0; n < nodes_.size(); ++n) {
+    first_live_[n] = static_cast<uint32_t>(live_list_.size());
+    if (nodes_[n].order == nothing) continue;
+    if (live_list_.size() > max_live_locals) return fail(0, "the method has too many local variables");
+    for (uint32_t w = 0; w < words_; ++w) {
+      for (uint64_t bits = live_[n * words_ + w]; bits != 0; bits &= bits - 1) {
+        live_list_.push_back(static_cast<uint16_t>(w * 64 + static_cast<uint32_t>(std::countr_zero(bits))));
+      }
+    }
+  }
+  first_live_[nodes_.size()] = static_cast<uint32_t>(live_list_.size());
+  return {};
+}
+
+}  // namespace heddle::lowering

@@ -1,0 +1,126 @@
+// The control-flow graph of a method's bytecode, before it becomes IR, and which locals are live where.
+//
+// Problem: split validated code into nodes such that control enters at the top and leaves at the bottom and
+// the set of active exception handlers does not change inside; drop what is unreachable; inline jsr/ret.
+// Formulation: leaders are branch targets, what follows a branch, handler starts and the bounds of handler
+// ranges. A node is a leader in a *subroutine context*: the chain of jsr instructions that are active. A
+// jsr is a jump into a longer chain, a ret a jump behind the jsr whose address it takes, so each call of a
+// subroutine gets nodes of its own (methods without jsr have the one empty chain). A handler that is also
+// reached by normal control gets a landing pad of its own, a node without code in front of it.
+// Algorithm: one pass over the code for leaders, local accesses and branches; depth-first search from pc 0
+// with an explicit stack for the nodes in reverse postorder; backward liveness over bit sets to a fixpoint.
+// Cost: linear in code and edges; liveness times loop depth. Hostile code (deeply nested subroutines, tens
+// of thousands of overlapping ranges) runs into a budget and is refused.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+#include "classfile/code.h"
+
+namespace heddle::lowering {
+
+struct CodeNode {
+  uint32_t start = 0, end = 0;  // pcs
+  uint32_t context = 0;
+  uint32_t first_successor = 0, successors = 0;  // into successor_list: a branch's target first, then what follows;
+                                                 // a switch's targets in order, then the default
+  uint32_t first_handler = 0, handlers = 0;      // into handler_list; empty if nothing in the node throws
+  uint32_t order = UINT32_MAX;                   // in reverse postorder; UINT32_MAX: unreachable
+  bool throws = false;
+  bool is_pad = false;          // landing pad of the handler at `start`, which is its only successor
+  bool is_handler = false;      // a handler that is its own landing pad
+  bool is_loop_header = false;  // some predecessor comes at or after it in the order
+};
+
+struct NodeHandler {
+  uint16_t catch_type;  // Class constant; 0: everything
+  uint32_t pad;         // node
+};
+
+class CodeGraph {
+ public:
+  // A failure's offset is a pc. `keep_throwing`: also note what throws where no handler covers it
+  // (synchronized methods need that).
+  Result<void> build(const classfile::Code& code, const classfile::ConstantPool& pool, bool keep_throwing);
+
+  std::span<const CodeNode> nodes() const { return nodes_; }
+  std::span<const uint32_t> order() const { return order_; }  // nodes in reverse postorder, entry first
+  std::span<const uint32_t> successors(const CodeNode& n) const {
+    return std::span(successor_list_).subspan(n.first_successor, n.successors);
+  }
+  std::span<const NodeHandler> handlers(const CodeNode& n) const {
+    return std::span(handler_list_).subspan(n.first_handler, n.handlers);
+  }
+  bool has_loops() const { return has_loops_; }
+  bool has_subroutines() const { return has_subroutines_; }
+  bool entry_is_target() const;  // something jumps back to the entry node
+  // pc behind the jsr that opened the context.
+  uint32_t return_pc(uint32_t context) const { return contexts_[context].return_pc; }
+
+  // Locals that some path reads before it writes them, at the node's start. Ascending.
+  std::span<const uint16_t> live_locals(uint32_t node) const {
+    return std::span(live_list_).subspan(first_live_[node], first_live_[node + 1] - first_live_[node]);
+  }
+  // Whether a handler of the node reads the local's value from before the exception.
+  bool live_in_handlers(uint32_t node, uint32_t local) const {
+    return local < live_bits_ && (handler_live_[node * words_ + local / 64] >> (local % 64) & 1);
+  }
+
+ private:
+  struct LocalAccess {
+    uint16_t pc, local;
+    bool write;
+  };
+  enum class End : uint8_t { falls, branch, jump, jsr, ret, leaves, switches };
+  struct Control {
+    uint32_t pc;
+    End end;
+    uint32_t target;  // branch, jump, jsr; of a ret: the local
+  };
+  struct Context {
+    uint32_t parent = 0, return_pc = 0, entry = 0;  // entry: leader of the subroutine
+  };
+
+  void scan(bool keep_throwing);
+  void mark(uint32_t pc) { leaders_[pc / 64] |= uint64_t{1} << (pc % 64); }
+  uint32_t leader_at(uint32_t pc) const;  // its number; pc must be a leader
+  void make_nodes();
+  Result<void> search();
+  Result<void> link(uint32_t node);
+  Result<uint32_t> node_in(uint32_t leader, uint32_t context);
+  uint32_t pad_for(uint32_t handler_node);
+  Result<void> link_handlers(uint32_t node);
+  Result<uint32_t> return_context(uint32_t node, uint32_t local) const;
+  Result<void> find_live_locals();
+
+  const classfile::Code* code_ = nullptr;
+  const classfile::ConstantPool* pool_ = nullptr;
+  bool has_subroutines_ = false, has_loops_ = false;
+  std::vector<uint64_t> leaders_;
+  std::vector<uint32_t> leaders_before_;  // per word of leaders_
+  std::vector<LocalAccess> accesses_;
+  std::vector<Control> controls_;
+  std::vector<uint32_t> throwing_;        // pcs
+  uint32_t leader_count_ = 0;
+  std::vector<uint32_t> control_of_;      // by leader: index into controls_, or UINT32_MAX if it falls through
+  std::vector<uint32_t> first_access_;    // by leader, one more at the end
+  std::vector<bool> entered_normally_;    // by leader
+  std::vector<CodeNode> nodes_;           // nodes of the empty context first, numbered as their leaders
+  std::vector<uint32_t> leader_of_;       // by node
+  std::vector<uint32_t> pad_of_;          // by node: its landing pad, or UINT32_MAX
+  std::vector<Context> contexts_;
+  std::vector<std::vector<uint32_t>> nodes_of_context_;  // by context, by leader; context 0 unused
+  std::vector<uint32_t> successor_list_;
+  std::vector<NodeHandler> handler_list_;
+  std::vector<uint32_t> order_;
+
+  uint32_t live_bits_ = 0, words_ = 0;
+  std::vector<uint64_t> live_, reads_, writes_, handler_live_;
+  std::vector<uint32_t> first_live_;
+  std::vector<uint16_t> live_list_;
+};
+
+}  // namespace heddle::lowering

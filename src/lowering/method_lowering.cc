@@ -1,0 +1,646 @@
+// The order of work: blocks, edges, phis, and the frozen result. The abstract machine that interprets the
+// instructions of a block is in bytecode_steps.cc.
+#include "lowering/method_lowering.h"
+
+#include <algorithm>
+
+#include "classfile/descriptor.h"
+#include "classfile/opcodes.h"
+#include "classfile/stack_map.h"
+#include "lowering/monitor_balance.h"
+
+namespace heddle::lowering {
+
+using classfile::Opcode;
+using ir::BlockId;
+using ir::Body;
+using ir::ValueId;
+
+namespace {
+
+constexpr size_t max_state_slots = size_t{1} << 25;
+constexpr int max_typing_rounds = 64;
+
+ir::TypeId type_of_kind(ir::Kind kind) {
+  switch (kind) {
+    case ir::Kind::long_integer: return ir::long_type;
+    case ir::Kind::floating: return ir::float_type;
+    case ir::Kind::double_floating: return ir::double_type;
+    case ir::Kind::reference: return ir::null_type;
+    default: return ir::int_type;
+  }
+}
+
+}  // namespace
+
+Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
+  Result<classfile::Code> code = classfile::read_code(*scope_.file(), *task.info);
+  if (!code) return std::unexpected(code.error());
+  code_ = *code;
+  reset(task);
+  auto at_pc = [&](const Failure& failure) {
+    return std::unexpected(Failure{failure.what, code_.code_offset + failure.offset});
+  };
+  if (Result<void> built = graph_.build(code_, scope_.pool(), is_synchronized_); !built) return at_pc(built.error());
+
+  node_states_.assign(graph_.nodes().size(), {});
+  if (task.local_names) read_local_names();
+  if (!enter_method()) return at_pc(*failure_);
+  for (uint32_t node : graph_.order()) {
+    if (!visit(node)) return at_pc(*failure_);
+  }
+  if (graph_.has_loops() && !check_phis()) return at_pc(*failure_);
+  if (!sync_blocks_.empty()) add_sync_pad();
+  replaced_.assign(op_.size(), no_value);
+  if (graph_.has_loops()) remove_trivial_phis();
+  if (graph_.has_loops() || types_differ_) settle_types();
+  return freeze(arena);
+}
+
+void MethodLowering::reset(const MethodTask& task) {
+  task_ = task;
+  is_static_ = task.info->flags & classfile::access::static_;
+  is_synchronized_ = task.info->flags & classfile::access::synchronized;
+  failure_.reset();
+  pc_ = 0;
+  op_.clear();
+  type_.clear();
+  kinds_.clear();
+  payload_.clear();
+  first_operand_.clear();
+  pcs_.clear();
+  operand_list_.clear();
+  stack_.clear();
+  edges_.clear();
+  states_.clear();
+  blocks_.clear();
+  targets_.clear();
+  handlers_.clear();
+  phis_.clear();
+  phi_nodes_.clear();
+  derived_.clear();
+  types_differ_ = has_monitors_ = block_throws_ = false;
+  lock_ = no_value;
+  sync_blocks_.clear();
+  members_.clear();
+  // Only what the last method touched: pools are large and most methods small.
+  for (uint16_t constant : used_constants_) member_slots_[constant] = 0;
+  used_constants_.clear();
+  if (member_slots_.size() < scope_.pool().size()) member_slots_.resize(scope_.pool().size(), 0);
+  wide_constants_.clear();
+  switches_.clear();
+  handles_.clear();
+  dynamics_.clear();
+  local_names_.clear();
+  names_.clear();
+}
+
+bool MethodLowering::error(std::string what) {
+  if (!failure_) failure_ = Failure{std::move(what), pc_};
+  return false;
+}
+
+// The parameters and, for a synchronized method, the lock. Both must happen once, so they get a block of their
+// own if control comes back to pc 0, and because the lock is not held while it is being taken.
+bool MethodLowering::enter_method() {
+  const classfile::ClassFile& file = *scope_.file();
+  locals_.assign(code_.max_locals, no_value);
+  begin_block(0);
+  size_t local = 0;
+  uint32_t parameters = 0;
+  auto parameter = [&](TypeId type) {
+    size_t slots = type == ir::long_type || type == ir::double_type ? 2 : 1;
+    if (local + slots > locals_.size()) return error("the parameters need more local variables than max_locals says");
+    Value value = emit(Op::param, type, parameters++);
+    name_value(value, static_cast<uint32_t>(local), 0);
+    locals_[local] = value;
+    local += slots;
+    return true;
+  };
+  if (!is_static_ && !parameter(TypeId::of_class(scope_.class_id()))) return false;
+  classfile::DescriptorReader reader(file.descriptor(*task_.info));
+  while (classfile::DescriptorType next = reader.next()) {
+    if (!parameter(scope_.types().described(next.text))) return false;
+  }
+  result_type_ = scope_.types().described(reader.return_type().text);
+
+  if (!is_synchronized_ && !graph_.entry_is_target()) {
+    node_states_[0] = {.first_edge = UINT32_MAX, .last_edge = UINT32_MAX, .first_block = 0, .depth = 0};
+    return true;
+  }
+  if (is_synchronized_) {
+    TypeId owner = TypeId::of_class(scope_.class_id());
+    lock_ = is_static_ ? emit(Op::const_class, scope_.types().named("java/lang/Class"), owner.raw()) : 0;
+    emit(Op::monitor_enter, ir::void_type, 0, {lock_});
+    has_monitors_ = true;
+  }
+  emit(Op::jump, ir::void_type);
+  block_throws_ = false;  // nothing catches what the prologue throws
+  uint32_t entry = 0;
+  end_block({&entry, 1});
+  return true;
+}
+
+bool MethodLowering::visit(uint32_t node) {
+  NodeState& state = node_states_[node];
+  if (state.first_block == UINT32_MAX) {
+    HEDDLE_CHECK(state.first_edge != UINT32_MAX);
+    state.first_block = static_cast<uint32_t>(blocks_.size());
+    pc_ = graph_.nodes()[node].start;
+    begin_block(node);
+    if (!load_entry_state(node)) return false;
+  }
+  return interpret(node);
+}
+
+void MethodLowering::begin_block(uint32_t node) {
+  PendingBlock block;
+  block.first = static_cast<uint32_t>(op_.size());
+  block.node = node;
+  blocks_.push_back(block);
+  block_throws_ = false;
+}
+
+// Ends the current block, whose terminator has just been emitted: its edges, exceptional ones included.
+void MethodLowering::end_block(std::span<const uint32_t> target_nodes) {
+  PendingBlock& block = blocks_.back();
+  block.end = static_cast<uint32_t>(op_.size());
+  block.first_target = static_cast<uint32_t>(targets_.size());
+  block.targets = static_cast<uint32_t>(target_nodes.size());
+  targets_.insert(targets_.end(), target_nodes.begin(), target_nodes.end());
+  for (uint32_t target : target_nodes) {
+    if (target != next_block) edge_to(target, false);
+  }
+
+  block.first_handler = static_cast<uint32_t>(handlers_.size());
+  if (block_throws_) {
+    bool catches_all = false;
+    for (const NodeHandler& handler : graph_.handlers(graph_.nodes()[block.node])) {
+      catches_all |= handler.catch_type == 0;
+      TypeId type = handler.catch_type == 0 ? ir::void_type : scope_.class_type(handler.catch_type);
+      handlers_.push_back({type, handler.pad});
+      edge_to(handler.pad, true);
+    }
+    if (is_synchronized_ && !catches_all) {
+      handlers_.push_back({ir::void_type, sync_pad});
+      sync_blocks_.push_back(static_cast<uint32_t>(blocks_.size() - 1));
+    }
+  }
+  block.handlers = static_cast<uint32_t>(handlers_.size()) - block.first_handler;
+}
+
+void MethodLowering::split_block() {
+  emit(Op::jump, ir::void_type);
+  uint32_t target = next_block;
+  end_block({&target, 1});
+  begin_block(node_);
+}
+
+// Records what the locals and the stack hold when control goes from the current block to the node.
+void MethodLowering::edge_to(uint32_t node, bool exceptional) {
+  NodeState& state = node_states_[node];
+  uint32_t block = static_cast<uint32_t>(blocks_.size() - 1);
+  int32_t depth = exceptional ? 0 : static_cast<int32_t>(stack_.size());
+  if (state.depth == -1) state.depth = depth;
+  if (state.depth != depth) {
+    error("stack depth differs between the ways into pc " + std::to_string(graph_.nodes()[node].start));
+    return;
+  }
+  if (state.last_edge != UINT32_MAX && edges_[state.last_edge].block == block) return;
+  if (states_.size() > max_state_slots) {
+    error("the method is too large: too many local variables over too many branches");
+    return;
+  }
+  uint32_t edge = static_cast<uint32_t>(edges_.size());
+  edges_.push_back({block, static_cast<uint32_t>(states_.size()), UINT32_MAX});
+  (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
+  state.last_edge = edge;
+  for (uint16_t local : graph_.live_locals(node)) states_.push_back(locals_[local]);
+  if (!exceptional) states_.insert(states_.end(), stack_.begin(), stack_.end());
+}
+
+// Locals and stack at the start of a node, with a phi where its edges disagree, or may yet disagree.
+bool MethodLowering::load_entry_state(uint32_t node) {
+  const NodeState& state = node_states_[node];
+  std::span<const uint16_t> live = graph_.live_locals(node);
+  bool loop = graph_.nodes()[node].is_loop_header;
+  const Edge& first = edges_[state.first_edge];
+
+  auto value_of_slot = [&](uint32_t slot) -> Value {
+    Value value = states_[first.state + slot];
+    if (value == no_value) return no_value;
+    bool agree = true, same_type = true;
+    TypeId type = type_[value];
+    for (uint32_t e = first.next; e != UINT32_MAX; e = edges_[e].next) {
+      Value other = states_[edges_[e].state + slot];
+      if (other == value) continue;
+      if (other == no_value || kind(other) != kind(value)) return no_value;
+      agree = false;
+      if (type == ir::null_type) type = type_[other];
+      same_type &= type_[other] == type || type_[other] == ir::null_type;
+    }
+    if (agree && !loop) return value;
+    Kind slot_kind = kind(value);
+    if (slot_kind == Kind::reference) {
+      types_differ_ |= !same_type;
+    } else if (!same_type) {
+      type = type_of_kind(slot_kind);
+    }
+    Value phi = emit(Op::phi, type, slot);
+    kinds_[phi] = slot_kind;
+    phis_.push_back(phi);
+    phi_nodes_.push_back(node);
+    if (slot_kind == Kind::reference) derived_.push_back(phi);
+    if (slot < live.size()) name_value(phi, live[slot], graph_.nodes()[node].start);
+    return phi;
+  };
+
+  std::fill(locals_.begin(), locals_.end(), no_value);
+  for (uint32_t slot = 0; slot < live.size(); ++slot) locals_[live[slot]] = value_of_slot(slot);
+  stack_.clear();
+  for (uint32_t i = 0; i < static_cast<uint32_t>(state.depth); ++i) {
+    stack_.push_back(value_of_slot(static_cast<uint32_t>(live.size()) + i));
+    if (stack_.back() == no_value) return error("a stack slot does not hold one kind of value on every way here");
+  }
+  blocks_.back().phis = static_cast<uint32_t>(op_.size()) - blocks_.back().first;
+  return true;
+}
+
+bool MethodLowering::interpret(uint32_t node) {
+  const CodeNode& n = graph_.nodes()[node];
+  node_ = node;
+  pc_ = n.start;
+  if (n.is_pad || n.is_handler) push(emit(Op::caught, caught_type(n.start)));
+  Bytes code = code_.code;
+  for (uint32_t pc = n.start; pc < n.end;) {
+    uint32_t next = pc + classfile::instruction_length(code, pc);
+    pc_ = pc;
+    if (!step(code[pc], pc, next)) return false;
+    pc = next;
+  }
+  bool ended = blocks_.back().end != 0;
+  if (!ended) {
+    emit(Op::jump, ir::void_type);
+    end_block(graph_.successors(n));
+  }
+  return !failure_;
+}
+
+// The exceptional exit of a synchronized method: catch everything, unlock, throw on.
+void MethodLowering::add_sync_pad() {
+  begin_block(UINT32_MAX);
+  Value thrown = emit(Op::caught, scope_.types().named("java/lang/Throwable"));
+  emit(Op::monitor_exit, ir::void_type, 0, {lock_});
+  emit(Op::throw_, ir::void_type, 0, {thrown});
+  blocks_.back().end = static_cast<uint32_t>(op_.size());
+}
+
+MethodLowering::Value MethodLowering::emit(Op op, TypeId type, uint32_t payload) {
+  op_.push_back(op);
+  type_.push_back(type);
+  kinds_.push_back(kind_of(type));
+  payload_.push_back(payload);
+  pcs_.push_back(static_cast<uint16_t>(pc_));
+  first_operand_.push_back(static_cast<uint32_t>(operand_list_.size()));
+  return static_cast<Value>(op_.size() - 1);
+}
+
+MethodLowering::Value MethodLowering::emit(Op op, TypeId type, uint32_t payload,
+                                           std::initializer_list<Value> operands) {
+  Value value = emit(op, type, payload);
+  operand_list_.insert(operand_list_.end(), operands.begin(), operands.end());
+  return value;
+}
+
+MethodLowering::Value MethodLowering::emit_throwing(Op op, TypeId type, uint32_t payload,
+                                                    std::initializer_list<Value> operands) {
+  block_throws_ = true;
+  return emit(op, type, payload, operands);
+}
+
+MethodLowering::Value MethodLowering::resolve(Value value) {
+  while (replaced_[value] != no_value) {
+    Value heir = replaced_[value];
+    if (replaced_[heir] != no_value) replaced_[value] = replaced_[heir];  // halve the path
+    value = heir;
+  }
+  return value;
+}
+
+// A loop's phi was made before its last edges were known: do they carry a value of its kind?
+bool MethodLowering::check_phis() {
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+      Value operand = states_[edges_[e].state + payload_[phis_[i]]];
+      if (operand == no_value || kind(operand) != kind(phis_[i])) {
+        pc_ = graph_.nodes()[phi_nodes_[i]].start;
+        return error("a local variable or stack slot does not hold one kind of value on every way here");
+      }
+    }
+  }
+  return true;
+}
+
+// A phi whose operands are all one value, or itself, is that value. Removing one may make phis that use it
+// trivial in turn.
+void MethodLowering::remove_trivial_phis() {
+  std::vector<uint32_t> place(op_.size(), UINT32_MAX);
+  for (uint32_t i = 0; i < phis_.size(); ++i) place[phis_[i]] = i;
+  // Users of each phi among the phis, as linked lists.
+  struct Use {
+    uint32_t user, next;
+  };
+  std::vector<uint32_t> first_use(phis_.size(), UINT32_MAX);
+  std::vector<Use> uses;
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+      Value operand = states_[edges_[e].state + payload_[phis_[i]]];
+      if (place[operand] == UINT32_MAX || operand == phis_[i]) continue;
+      uses.push_back({i, first_use[place[operand]]});
+      first_use[place[operand]] = static_cast<uint32_t>(uses.size() - 1);
+    }
+  }
+  std::vector<uint32_t> work(phis_.size());
+  for (uint32_t i = 0; i < phis_.size(); ++i) work[i] = static_cast<uint32_t>(phis_.size()) - 1 - i;
+  while (!work.empty()) {
+    uint32_t i = work.back();
+    work.pop_back();
+    if (replaced_[phis_[i]] != no_value || !remove_if_trivial(i)) continue;
+    uint32_t heir = place[replaced_[phis_[i]]];
+    for (uint32_t u = first_use[i]; u != UINT32_MAX;) {
+      uint32_t next = uses[u].next;
+      if (replaced_[phis_[uses[u].user]] == no_value) {
+        work.push_back(uses[u].user);
+        // What used the phi now uses what replaces it.
+        if (heir != UINT32_MAX && heir != uses[u].user) {
+          uses[u].next = first_use[heir];
+          first_use[heir] = u;
+        }
+      }
+      u = next;
+    }
+  }
+}
+
+bool MethodLowering::remove_if_trivial(uint32_t i) {
+  Value phi = phis_[i], only = no_value;
+  for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+    Value operand = states_[edges_[e].state + payload_[phi]];
+    operand = resolve(operand);
+    if (operand == phi || operand == only) continue;
+    if (only != no_value) return false;
+    only = operand;
+  }
+  if (only == no_value) return false;
+  replaced_[phi] = only;
+  return true;
+}
+
+MethodLowering::TypeId MethodLowering::type_from_operands(uint32_t i) {
+  TypeId type = ir::null_type;
+  for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+    TypeId operand = type_[resolve(states_[edges_[e].state + payload_[phis_[i]]])];
+    if (operand == ir::null_type || operand == type) continue;
+    if (type != ir::null_type) return ir::void_type;
+    type = operand;
+  }
+  return type;
+}
+
+// Reference types of phis and of what is loaded from arrays. Start from "null" and go up: a phi has the one type
+// of its operands, or else what the StackMapTable declares, or else Object.
+void MethodLowering::settle_types() {
+  TypeId object = TypeId::of_class(scope_.types().program().object_class());
+  phi_declared_.clear();
+  std::vector<uint32_t> phi_place(derived_.size());  // of derived_[i] in phis_
+  for (uint32_t i = 0, p = 0; i < derived_.size(); ++i) {
+    while (p < phis_.size() && phis_[p] < derived_[i]) ++p;
+    phi_place[i] = p;
+    type_[derived_[i]] = ir::null_type;
+  }
+  auto declared = [&](uint32_t phi) {
+    if (phi_declared_.empty()) read_declared_types();
+    return phi_declared_[phi] == ir::void_type ? object : phi_declared_[phi];
+  };
+  auto computed = [&](uint32_t i) {
+    Value value = derived_[i];
+    if (op_[value] == Op::phi) {
+      TypeId type = type_from_operands(phi_place[i]);
+      return type == ir::void_type ? declared(phi_place[i]) : type;
+    }
+    TypeId array = type_[resolve(operand_list_[first_operand_[value]])];
+    if (array == ir::null_type) return array;
+    return array.is_array() && array.component().is_reference() ? array.component() : object;
+  };
+  bool changed = true;
+  for (int round = 0; changed && round < max_typing_rounds; ++round) {
+    changed = false;
+    for (uint32_t i = 0; i < derived_.size(); ++i) {
+      Value value = derived_[i];
+      if (replaced_[value] != no_value || type_[value] == object) continue;
+      TypeId type = computed(i);
+      if (type == ir::null_type || type == type_[value]) continue;
+      type_[value] = type;
+      changed = true;
+    }
+  }
+  for (Value value : derived_) {
+    // No fixpoint in the rounds allowed, or an element of what is always null.
+    if (changed || (op_[value] == Op::array_load && type_[value] == ir::null_type)) type_[value] = object;
+  }
+}
+
+// Types that the StackMapTable gives to the slots of the phis, in one walk over its frames.
+void MethodLowering::read_declared_types() {
+  phi_declared_.assign(phis_.size(), ir::void_type);
+  if (code_.stack_map().empty()) return;
+  std::vector<uint32_t> by_pc;
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    if (kind(phis_[i]) == Kind::reference) by_pc.push_back(i);
+  }
+  auto pc_of = [&](uint32_t i) { return graph_.nodes()[phi_nodes_[i]].start; };
+  std::stable_sort(by_pc.begin(), by_pc.end(), [&](uint32_t a, uint32_t b) { return pc_of(a) < pc_of(b); });
+
+  classfile::StackMapReader frames(*scope_.file(), *task_.info, code_);
+  size_t at = 0;
+  while (at < by_pc.size() && frames.next()) {
+    const classfile::StackFrame& frame = frames.frame();
+    while (at < by_pc.size() && pc_of(by_pc[at]) < frame.pc) ++at;
+    if (at == by_pc.size() || pc_of(by_pc[at]) != frame.pc) continue;
+    std::vector<const classfile::VerificationType*> slots(code_.max_locals, nullptr);
+    size_t local = 0;
+    for (const classfile::VerificationType& type : frame.locals) {
+      if (local < slots.size()) slots[local] = &type;
+      local += type.kind == classfile::VerificationType::long_ || type.kind == classfile::VerificationType::double_ ? 2 : 1;
+    }
+    for (; at < by_pc.size() && pc_of(by_pc[at]) == frame.pc; ++at) {
+      uint32_t i = by_pc[at], slot = payload_[phis_[i]];
+      std::span<const uint16_t> live = graph_.live_locals(phi_nodes_[i]);
+      const classfile::VerificationType* type = slot < live.size()                         ? slots[live[slot]]
+                                                : slot - live.size() < frame.stack.size() ? &frame.stack[slot - live.size()]
+                                                                                          : nullptr;
+      if (type && type->kind == classfile::VerificationType::object) {
+        phi_declared_[i] = scope_.types().class_constant(type->class_name);
+      }
+    }
+  }
+}
+
+// The one type that the rows for a handler name, or Throwable.
+MethodLowering::TypeId MethodLowering::caught_type(uint32_t handler_pc) {
+  std::optional<uint16_t> only;
+  for (classfile::ExceptionHandler row : code_.handlers) {
+    if (row.handler != handler_pc) continue;
+    if (only && *only != row.catch_type) return scope_.types().named("java/lang/Throwable");
+    only = row.catch_type;
+  }
+  return only.value_or(0) == 0 ? scope_.types().named("java/lang/Throwable") : scope_.class_type(*only);
+}
+
+void MethodLowering::read_local_names() {
+  code_.for_each_local([&](const classfile::LocalVariable& row) {
+    local_names_.push_back({row.slot, row.start, uint32_t{row.start} + row.length,
+                            scope_.utf8(scope_.pool().utf8(row.name_index))});
+  });
+}
+
+void MethodLowering::name_value(Value value, uint32_t local, uint32_t pc) {
+  for (const LocalName& row : local_names_) {
+    if (row.local == local && row.start <= pc && pc < row.end) {
+      names_.push_back({ValueId(value), row.name});
+      return;
+    }
+  }
+}
+
+// Drops what was replaced, renumbers, and copies the columns into the arena.
+const Body* MethodLowering::freeze(Arena& arena) {
+  uint32_t count = 0;
+  std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
+  number.assign(op_.size(), no_value);
+  for (uint32_t i = 0; i < op_.size(); ++i) {
+    if (replaced_[i] == no_value) number[i] = count++;
+  }
+  auto final_value = [&](Value value) { return ValueId(number[resolve(value)]); };
+
+  size_t phi_operands = 0;
+  std::vector<uint32_t>& edge_counts = stack_;  // scratch as well: edges per node
+  edge_counts.assign(node_states_.size(), 0);
+  for (uint32_t n = 0; n < node_states_.size(); ++n) {
+    for (uint32_t e = node_states_[n].first_edge; e != UINT32_MAX; e = edges_[e].next) ++edge_counts[n];
+  }
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    if (replaced_[phis_[i]] == no_value) phi_operands += edge_counts[phi_nodes_[i]];
+  }
+  size_t predecessors = sync_blocks_.size() + edges_.size();
+  for (const PendingBlock& block : blocks_) {
+    predecessors += block.targets == 1 && targets_[block.first_target] == next_block;
+  }
+
+  auto op = arena.array<Op>(count);
+  auto type = arena.array<TypeId>(count);
+  auto payload = arena.array<uint32_t>(count);
+  auto first_operand = arena.array<uint32_t>(count + 1);
+  auto pc = arena.array<uint16_t>(count);
+  auto operand_list = arena.array<ValueId>(operand_list_.size() + phi_operands);
+  auto blocks = arena.array<ir::Block>(blocks_.size());
+  auto successor_list = arena.array<BlockId>(targets_.size());
+  auto predecessor_list = arena.array<BlockId>(predecessors);
+  auto handler_list = arena.array<ir::Handler>(handlers_.size());
+
+  uint32_t out = 0, operands = 0, preds = 0;
+  uint32_t parameters = 0;
+  for (uint32_t b = 0; b < blocks_.size(); ++b) {
+    const PendingBlock& from = blocks_[b];
+    ir::Block& to = blocks[b];
+    to = {};
+    to.first = out;
+    for (uint32_t i = from.first; i < from.end; ++i) {
+      if (replaced_[i] != no_value) continue;
+      op[out] = op_[i];
+      type[out] = type_[i];
+      payload[out] = op_[i] == Op::phi ? 0 : payload_[i];
+      pc[out] = pcs_[i];
+      first_operand[out] = operands;
+      if (op_[i] == Op::phi) {
+        for (uint32_t e = node_states_[from.node].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+          operand_list[operands++] = final_value(states_[edges_[e].state + payload_[i]]);
+        }
+      } else {
+        uint32_t end = i + 1 < op_.size() ? first_operand_[i + 1] : static_cast<uint32_t>(operand_list_.size());
+        for (uint32_t k = first_operand_[i]; k < end; ++k) operand_list[operands++] = final_value(operand_list_[k]);
+        parameters += op_[i] == Op::param;
+      }
+      ++out;
+    }
+    to.end = out;
+
+    to.first_predecessor = preds;
+    if (from.node == UINT32_MAX) {
+      for (uint32_t block : sync_blocks_) predecessor_list[preds++] = BlockId(block);
+    } else if (node_states_[from.node].first_block == b) {
+      for (uint32_t e = node_states_[from.node].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+        predecessor_list[preds++] = BlockId(edges_[e].block);
+      }
+    } else if (b > 0) {
+      predecessor_list[preds++] = BlockId(b - 1);
+    }
+    to.predecessors = preds - to.first_predecessor;
+
+    to.first_successor = from.first_target;
+    to.successors = from.targets;
+    for (uint32_t t = from.first_target; t < from.first_target + from.targets; ++t) {
+      successor_list[t] = BlockId(targets_[t] == next_block ? b + 1 : node_states_[targets_[t]].first_block);
+    }
+    to.first_handler = from.first_handler;
+    to.handlers = from.handlers;
+    for (uint32_t h = from.first_handler; h < from.first_handler + from.handlers; ++h) {
+      uint32_t node = handlers_[h].node;
+      uint32_t pad = node == sync_pad ? static_cast<uint32_t>(blocks_.size() - 1) : node_states_[node].first_block;
+      handler_list[h] = {handlers_[h].type, BlockId(pad)};
+    }
+  }
+  first_operand[count] = operands;
+
+  auto switches = arena.array<ir::Switch>(switches_.size());
+  for (size_t i = 0; i < switches_.size(); ++i) switches[i] = {arena.copy(switches_[i])};
+  std::vector<ir::LineEntry> lines;
+  code_.for_each_line([&](const classfile::LineNumber& row) { lines.push_back({row.start, row.line}); });
+  auto by_pc = [](const ir::LineEntry& a, const ir::LineEntry& b) { return a.pc < b.pc; };
+  if (!std::is_sorted(lines.begin(), lines.end(), by_pc)) std::stable_sort(lines.begin(), lines.end(), by_pc);
+
+  // A value keeps the first name it was given.
+  std::vector<ir::ValueName> names;
+  for (const ir::ValueName& name : names_) names.push_back({final_value(name.value.raw), name.name});
+  std::stable_sort(names.begin(), names.end(), [](auto& a, auto& b) { return a.value < b.value; });
+  names.erase(std::unique(names.begin(), names.end(), [](auto& a, auto& b) { return a.value == b.value; }), names.end());
+
+  Body* body = arena.array<Body>(1).data();
+  *body = {};
+  body->method = task_.method;
+  body->parameters = static_cast<uint16_t>(parameters);
+  body->op = op;
+  body->type = type;
+  body->payload = payload;
+  body->first_operand = first_operand;
+  body->pc = pc;
+  body->operand_list = operand_list.first(operands);
+  body->blocks = blocks;
+  body->successor_list = successor_list;
+  body->predecessor_list = predecessor_list.first(preds);
+  body->handler_list = handler_list;
+  body->members = arena.copy(members_);
+  body->wide_constants = arena.copy(wide_constants_);
+  body->switches = switches;
+  body->handles = arena.copy(handles_);
+  body->dynamics = arena.copy(dynamics_);
+  body->lines = arena.copy(lines);
+  body->names = arena.copy(names);
+  if (graph_.has_subroutines()) body->notes |= static_cast<uint8_t>(ir::BodyNote::inlined_subroutines);
+  if (has_monitors_ && !has_balanced_monitors(*body)) {
+    body->notes |= static_cast<uint8_t>(ir::BodyNote::unbalanced_monitors);
+  }
+  return body;
+}
+
+}  // namespace heddle::lowering

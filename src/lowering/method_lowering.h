@@ -1,0 +1,207 @@
+// Bytecode to SSA.
+//
+// Problem: turn stack code into typed SSA (see ir/body.h), fast enough to do it for every method of a JDK.
+// Formulation: abstract interpretation of the operand stack and the locals, where a slot holds the number of
+// the instruction that computed it. Loads, stores, dups and swaps thus vanish.
+// Algorithm: visit the nodes of the CodeGraph in reverse postorder. Every edge records the values of the
+// locals that are live at its target, and of the stack. When a node is reached, all its forward edges are
+// known: a slot on which they agree needs no phi. A loop header also has edges that are still to come, so it
+// gets a phi for every slot, and those that turn out trivial (all operands the same value or the phi itself)
+// are removed at the end (Braun et al., "Simple and Efficient Construction of Static Single Assignment Form").
+// Phis are pruned by liveness from the start.
+// Exceptions: an edge to a landing pad carries the locals as they were at the first throwing instruction of
+// the block. Before a store changes a local that a handler reads, and after a monitor operation, the block is
+// ended if something in it has thrown, so all throwing instructions of a block agree.
+// Cost: linear in the code plus live slots over edges; a budget refuses hostile methods.
+//
+// The code is validated (classfile/code.h) but not verified in the sense of JVMS 4.10: depth of the stack and
+// kinds of operands are checked here, and a violation is a Failure with the pc.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/result.h"
+#include "classfile/code.h"
+#include "classfile/opcodes.h"
+#include "ir/body.h"
+#include "lowering/class_scope.h"
+#include "lowering/code_graph.h"
+
+namespace heddle::lowering {
+
+// A call site constant that has a synthetic class or method (see dynamic_sites.h).
+struct DynamicSite;
+
+struct MethodTask {
+  ir::MethodId method;
+  const classfile::MethodInfo* info = nullptr;
+  std::span<const DynamicSite> sites;  // of the class, ascending constant index
+  bool local_names = false;
+};
+
+class MethodLowering {
+ public:
+  explicit MethodLowering(ClassScope& scope) : scope_(scope) {}
+
+  // The frozen body, in the arena. A failure's offset is a place in the class file.
+  Result<const ir::Body*> lower(const MethodTask& task, Arena& arena);
+
+ private:
+  using Kind = ir::Kind;
+  using Op = ir::Op;
+  using TypeId = ir::TypeId;
+  using Value = uint32_t;  // number of an instruction before compaction
+  static constexpr Value no_value = UINT32_MAX;
+  static constexpr Kind address = static_cast<Kind>(6);  // what jsr pushes; never leaves the lowering
+
+  struct Edge {
+    uint32_t block;  // it leaves
+    uint32_t state;  // first slot in states_
+    uint32_t next;   // edge into the same node, or UINT32_MAX
+  };
+  struct NodeState {
+    uint32_t first_edge = UINT32_MAX, last_edge = UINT32_MAX;
+    uint32_t first_block = UINT32_MAX;
+    int32_t depth = -1;  // of the stack at entry; -1: no edge yet
+  };
+  struct PendingBlock {
+    uint32_t first = 0, end = 0;
+    uint32_t node = 0;              // phis refer to the edges of this node
+    uint32_t phis = 0;              // leading instructions that are phis
+    uint32_t first_target = 0, targets = 0;  // into targets_
+    uint32_t first_handler = 0, handlers = 0;
+  };
+  struct PendingHandler {
+    TypeId type;
+    uint32_t node;  // landing pad, or sync_pad
+  };
+  // Targets are nodes, or the block that follows.
+  static constexpr uint32_t next_block = UINT32_MAX;
+  static constexpr uint32_t sync_pad = UINT32_MAX - 1;
+
+  // Set-up and order of work.
+  void reset(const MethodTask& task);
+  bool enter_method();
+  bool visit(uint32_t node);
+  bool interpret(uint32_t node);
+  void add_sync_pad();
+  const ir::Body* freeze(Arena& arena);
+
+  // Blocks and edges.
+  void begin_block(uint32_t node);
+  void end_block(std::span<const uint32_t> target_nodes);
+  void split_block();  // falls into a new block of the same node
+  void edge_to(uint32_t node, bool exceptional);
+  bool load_entry_state(uint32_t node);
+  void note_throw() { block_throws_ = true; }
+
+  // Instructions. The operands of the next instruction are put into operands_ first.
+  Value emit(Op op, TypeId type, uint32_t payload = 0);
+  Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands);
+  Value emit_throwing(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands);
+  Value const_int(int32_t value) { return emit(Op::const_int, ir::int_type, static_cast<uint32_t>(value), {}); }
+
+  // The abstract machine.
+  void push(Value value) { stack_.push_back(value); }
+  bool pop(Kind kind, Value& value);
+  bool pop_any(Value& value);
+  bool load_local(uint32_t local, Kind kind);
+  bool store_local(uint32_t local, Kind kind, uint32_t next_pc);
+  bool step(uint8_t opcode, uint32_t pc, uint32_t next_pc);
+  bool step_stack(classfile::Opcode opcode);
+  bool simple(uint8_t opcode);
+  bool load_constant(uint16_t index);
+  bool load_dynamic_constant(uint16_t index);
+  bool array_load(TypeId element, Kind kind);
+  bool array_store(TypeId element, Kind kind);
+  bool field(classfile::Opcode opcode, uint16_t index);
+  bool invoke(classfile::Opcode opcode, uint16_t index);
+  bool invoke_dynamic(uint16_t index);
+  bool make_lambda(const DynamicSite& site, const Member& signature);
+  bool concatenate(uint16_t index, const Member& signature);
+  bool pop_arguments(const Member& member, bool receiver);
+  bool return_value(Kind kind);
+  bool monitor(bool enter);
+  bool branch(classfile::Opcode opcode, uint32_t node);
+  bool switch_on(uint32_t pc, uint32_t node);
+
+  uint32_t member_index(uint16_t constant);
+  uint32_t add_member(const ir::MemberRef& ref);
+  uint32_t add_wide(uint64_t bits);
+  Kind kind(Value value) const { return kinds_[value]; }
+  bool wide(Value value) const {
+    return kinds_[value] == Kind::long_integer || kinds_[value] == Kind::double_floating;
+  }
+
+  // After the last block.
+  void remove_trivial_phis();
+  bool remove_if_trivial(uint32_t phi);
+  Value resolve(Value value);
+  bool check_phis();
+  void settle_types();
+  void read_declared_types();
+  TypeId type_from_operands(uint32_t phi);
+  TypeId caught_type(uint32_t handler_pc);
+  void read_local_names();
+  void name_value(Value value, uint32_t local, uint32_t pc);
+
+  bool error(std::string what);
+
+  ClassScope& scope_;
+  CodeGraph graph_;
+  MethodTask task_;
+  classfile::Code code_;
+  bool is_static_ = false, is_synchronized_ = false;
+  TypeId result_type_;
+  std::optional<Failure> failure_;
+  uint32_t pc_ = 0;
+
+  // Columns of the instructions so far.
+  std::vector<Op> op_;
+  std::vector<TypeId> type_;
+  std::vector<Kind> kinds_;
+  std::vector<uint32_t> payload_;
+  std::vector<uint32_t> first_operand_;
+  std::vector<uint16_t> pcs_;
+  std::vector<Value> operand_list_;
+
+  std::vector<Value> locals_, stack_;
+  std::vector<NodeState> node_states_;
+  std::vector<Edge> edges_;
+  std::vector<Value> states_;
+  std::vector<PendingBlock> blocks_;
+  std::vector<uint32_t> targets_;
+  std::vector<PendingHandler> handlers_;
+  std::vector<uint32_t> phis_;        // all, ascending; their payload is the slot until the end
+  std::vector<uint32_t> phi_nodes_;   // by place in phis_
+  std::vector<TypeId> phi_declared_;  // by place in phis_: type in the StackMapTable, or void
+  std::vector<uint32_t> derived_;     // instructions whose type depends on other types: phis, loads of references
+  std::vector<Value> replaced_;       // by instruction; no_value: it stands
+  uint32_t node_ = 0;                 // under interpretation
+  bool types_differ_ = false;         // some phi joins two reference types
+  bool block_throws_ = false;
+  bool has_monitors_ = false;
+  Value lock_ = no_value;  // of a synchronized method
+  std::vector<uint32_t> sync_blocks_;  // predecessors of the pad that unlocks
+
+  std::vector<ir::MemberRef> members_;
+  std::vector<uint32_t> member_slots_;  // by pool index: index + 1 into members_
+  std::vector<uint16_t> used_constants_;
+  std::vector<uint64_t> wide_constants_;
+  std::vector<std::vector<int32_t>> switches_;
+  std::vector<ir::MethodHandle> handles_;
+  std::vector<ir::Dynamic> dynamics_;
+  struct LocalName {
+    uint16_t local;
+    uint32_t start, end;
+    Symbol name;
+  };
+  std::vector<LocalName> local_names_;
+  std::vector<ir::ValueName> names_;
+};
+
+}  // namespace heddle::lowering
