@@ -419,7 +419,7 @@ class HeaderParser : public Cursor {
     } else if (accept("method")) {
       method(c);
     } else {
-      wrong("a member of the class");
+      wrong("a member of the class or '}'");
     }
     expect_end_of_line();
   }
@@ -560,6 +560,7 @@ class BodyParser : public Cursor {
 
  private:
   struct LabelledPhi {
+    Token at;
     uint32_t instruction;
     std::vector<BlockId> predecessors;  // of each operand
   };
@@ -775,6 +776,7 @@ class BodyParser : public Cursor {
 
   void labelled_phi() {
     LabelledPhi& phi = phis_.emplace_back();
+    phi.at = peek();
     phi.instruction = index_;
     expect("[");
     do {
@@ -1127,8 +1129,7 @@ class BodyParser : public Cursor {
   }
 
   void phi_mismatch(const LabelledPhi& phi) {
-    wrong(label_tokens_.at({'b', phi.predecessors.front().raw}),
-          "the operands of this phi do not name each predecessor of its block once");
+    wrong(phi.at, "the operands of this phi do not name each predecessor of its block once");
   }
 
   Program& program_;

@@ -212,14 +212,10 @@ class Verifier::Run {
 
   bool landing_pads() {
     for (uint32_t b = 0; b < count(); ++b) {
-      const Block& block = body_.blocks[b];
-      bool catches = false;
-      for (uint32_t i = block.first; i < block.end; ++i) {
-        if (body_.op[i] != Op::caught) continue;
-        if (catches) return at(b, i, "a second catch");
-        if (!s_.handler_target[b]) return at(b, i, "a catch in a block that handles nothing");
-        catches = true;
-      }
+      uint32_t i = body_.blocks[b].first;
+      while (body_.op[i] == Op::phi) ++i;  // a terminator comes last
+      bool catches = body_.op[i] == Op::caught;
+      if (catches && !s_.handler_target[b]) return at(b, i, "a catch in a block that handles nothing");
       if (!s_.handler_target[b]) continue;
       if (!catches) return in_block(b, "a landing pad without a catch");
       if (s_.normal_target[b]) return in_block(b, "a landing pad with a normal predecessor");
