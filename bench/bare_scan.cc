@@ -19,10 +19,10 @@ uint64_t hash_text(const uint8_t* p, uint32_t length) {
 void BareScan::add(Bytes class_file) {
   code_name_ = 0;
   const uint8_t* p = scan_pool(class_file.data() + 8);
-  p += 6;                         // flags, class, superclass
-  p += 2 + 2 * load_be16(p);      // interfaces
-  p = scan_members(p);            // fields
-  p = scan_members(p);            // methods
+  p += 6;                     // flags, class, superclass
+  p += 2 + 2 * load_be16(p);  // interfaces
+  p = scan_members(p);        // fields
+  p = scan_members(p);        // methods
   p = skip_attributes(p);
   checksum += static_cast<uint64_t>(p - class_file.data());
 }

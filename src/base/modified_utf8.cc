@@ -35,19 +35,31 @@ void append_utf8(std::string& out, uint32_t c) {
   }
 }
 
+// Eight bytes without a high bit, none of them zero.
+bool are_plain(uint64_t word) {
+  constexpr uint64_t ones = 0x0101010101010101ull, highs = 0x8080808080808080ull;
+  return ((word | (word - ones)) & highs) == 0;
+}
+
+// Whether the fewer than eight bytes from `at` on are plain, looked at in one word: the last eight bytes of
+// the text, or, if it is shorter, two halves that may overlap.
+bool tail_is_plain(Bytes text, size_t at) {
+  const uint8_t* p = text.data();
+  size_t size = text.size();
+  if (size >= 8) return are_plain(load_le<uint64_t>(p + size - 8));
+  if (size >= 4) return are_plain(load_le<uint32_t>(p) | uint64_t{load_le<uint32_t>(p + size - 4)} << 32);
+  for (; at < size; ++at)
+    if (p[at] == 0 || p[at] >= 0x80) return false;
+  return true;
+}
+
 }  // namespace
 
 std::optional<size_t> find_bad_modified_utf8(Bytes text) {
   size_t at = 0;
   while (at < text.size()) {
-    while (text.size() - at >= 8) {
-      uint64_t word = load_le<uint64_t>(&text[at]);
-      constexpr uint64_t ones = 0x0101010101010101ull, highs = 0x8080808080808080ull;
-      // No byte has its high bit set, and none is zero: eight plain characters.
-      if ((word & highs) || ((word - ones) & highs)) break;
-      at += 8;
-    }
-    if (at == text.size()) break;
+    while (text.size() - at >= 8 && are_plain(load_le<uint64_t>(&text[at]))) at += 8;
+    if (text.size() - at < 8 && tail_is_plain(text, at)) break;
     size_t length = sequence_length(text, at);
     if (length == 0) return at;
     at += length;

@@ -17,11 +17,11 @@ constexpr unsigned max_annotation_depth = 256;
 struct AnnotationNode {
   // '@' annotation; '[' array; 'e' enum; 'c' class; 's' string; B C D F I J S Z constants (JVMS table 4.7.16.1-A)
   char tag;
-  uint8_t target_type;   // of a type annotation's root (JVMS table 4.7.20-A), else 0
-  uint16_t name_index;   // element name; 0 for roots and array elements
-  uint16_t index;        // '@', 'e': Utf8 type descriptor; 'c': Utf8 return descriptor; constants: their entry
-  uint16_t second;       // 'e': Utf8 name of the constant; root of a parameter annotation: parameter number
-  uint32_t end;          // node behind the subtree
+  uint8_t target_type;     // of a type annotation's root (JVMS table 4.7.20-A), else 0
+  uint16_t name_index;     // element name; 0 for roots and array elements
+  uint16_t index;          // '@', 'e': Utf8 type descriptor; 'c': Utf8 return descriptor; constants: their entry
+  uint16_t second;         // 'e': Utf8 name of the constant; root of a parameter annotation: parameter number
+  uint32_t end;            // node behind the subtree
   uint32_t target_offset;  // of target_info of a type annotation's root, in the file, else 0
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <functional>
 
 #include "classfile/descriptor.h"
 
@@ -57,7 +56,8 @@ class ContentReader {
   }
   uint16_t optional_index(Tag wanted, std::string_view what) {
     uint16_t value = in_.u16();
-    if (in_.ok() && value != 0 && !pool_.has(value, wanted)) stop(wrong_index(pool_, what, value, tag_name(wanted)));
+    if (in_.ok() && value != 0 && !pool_.has(value, wanted))
+      stop(wrong_index(pool_, what, value, tag_name(wanted)));
     return value;
   }
 
@@ -83,13 +83,10 @@ class ContentReader {
   void go_to(uint32_t file_offset) { in_ = ByteReader(attribute_.data, file_offset - attribute_.offset); }
   bool ok() const { return in_.ok() && !failure_; }
 
-  void stop(std::string what) {
-    if (!failure_) {
-      failure_ = Failure{fmt::format("attribute {}: {}", attribute_name(attribute_.kind), what), file_offset()};
-    }
-  }
-  void stop(Failure failure) {
-    if (!failure_) failure_ = std::move(failure);
+  void stop(std::string_view what) { stop(what, file_offset()); }
+  void stop(std::string_view what, uint64_t offset) {
+    if (failure_) return;
+    failure_ = Failure{fmt::format("attribute {}: {}", attribute_name(attribute_.kind), what), offset};
   }
 
   template <class T>
@@ -207,11 +204,13 @@ Result<uint32_t> step_over_attributes(Bytes file, const ConstantPool& pool, uint
   uint32_t count = load_be16(&file[at]);
   at += 2;
   for (uint32_t i = 0; i < count; ++i) {
-    if (end - at < 6) return fail(at, fmt::format("attribute {} of {} has no room for name and length", i + 1, count));
+    if (end - at < 6)
+      return fail(at, fmt::format("attribute {} of {} has no room for name and length", i + 1, count));
     uint16_t name = load_be16(&file[at]);
     uint32_t length = load_be32(&file[at + 2]);
     if (!pool.has(name, Tag::utf8)) {
-      return fail(at, fmt::format("attribute {} of {}: {}", i + 1, count, wrong_index(pool, "name index", name, "Utf8")));
+      return fail(
+          at, fmt::format("attribute {} of {}: {}", i + 1, count, wrong_index(pool, "name index", name, "Utf8")));
     }
     at += 6;
     if (length > end - at) {
@@ -257,7 +256,8 @@ Result<uint16_t> read_index(const ClassFile& file, const Attribute& attribute) {
 Result<IndexTable> read_indexes(const ClassFile& file, const Attribute& attribute) {
   ContentReader in(file, attribute);
   bool packages = attribute.kind == AttributeKind::ModulePackages;
-  return in.finish(in.indexes(in.u16(), packages ? Tag::package : Tag::class_, packages ? "package index" : "class index"));
+  return in.finish(
+      in.indexes(in.u16(), packages ? Tag::package : Tag::class_, packages ? "package index" : "class index"));
 }
 
 Result<RecordTable<InnerClass>> read_inner_classes(const ClassFile& file, const Attribute& attribute) {
@@ -319,7 +319,7 @@ Result<std::vector<RecordComponent>> read_record(const ClassFile& file, const At
     uint32_t offset = in.file_offset();
     auto end = step_over_attributes(file.bytes(), file.pool(), offset, in.file_end());
     if (!end) {
-      in.stop(std::move(end.error()));
+      in.stop(end.error().what, end.error().offset);
       break;
     }
     components.push_back({name, descriptor, AttributeList(file, offset, in_component)});

@@ -79,7 +79,8 @@ class ClassParser {
     size_t count = load_be16(&bytes_[at_]);
     at_ += 2;
     if ((bytes_.size() - at_) / 8 < count) {
-      return stop(at_ - 2, fmt::format("{} {}s do not fit into the {} bytes left", count, what, bytes_.size() - at_));
+      return stop(at_ - 2,
+                  fmt::format("{} {}s do not fit into the {} bytes left", count, what, bytes_.size() - at_));
     }
     table = tables_.array<Member>(count);
     for (uint32_t i = 0; i < count; ++i) {
@@ -122,7 +123,8 @@ class ClassParser {
     int limit = method.flags & access::static_ ? 255 : 254;
     int slots = parameter_slots(descriptor);
     if (slots < 0) return stop(at_ + 4, "its type is not a method descriptor");
-    if (slots > limit) return stop(at_ + 4, fmt::format("its parameters take {} slots, more than {}", slots, limit));
+    if (slots > limit)
+      return stop(at_ + 4, fmt::format("its parameters take {} slots, more than {}", slots, limit));
     if (name[0] == '<' && !descriptor.ends_with(")V")) return stop(at_ + 4, "an initializer does not return void");
     return true;
   }
@@ -186,7 +188,7 @@ class ClassParser {
     if (!attribute) return true;
     Tag tag = file_.pool_.tag(load_be16(attribute->data.data()));
     DescriptorType type = field_type(file_.descriptor(field));
-    bool fits = type.text == "Ljava/lang/String;" ? tag == Tag::string
+    bool fits = type.text == "Ljava/lang/String;"           ? tag == Tag::string
                 : type.kind() == ComputationalKind::int_    ? tag == Tag::integer
                 : type.kind() == ComputationalKind::float_  ? tag == Tag::float_
                 : type.kind() == ComputationalKind::long_   ? tag == Tag::long_
@@ -220,8 +222,8 @@ class ClassParser {
     return result ? true : stop(std::move(result.error()));
   }
   bool in_member(std::string_view what, std::string_view name, std::string_view descriptor) {
-    failure_.what = fmt::format("{} {}{}: {}", what, modified_utf8_to_utf8(name), modified_utf8_to_utf8(descriptor),
-                                failure_.what);
+    failure_.what = fmt::format("{} {}{}: {}", what, modified_utf8_to_utf8(name),
+                                modified_utf8_to_utf8(descriptor), failure_.what);
     return false;
   }
   bool stop(uint64_t offset, std::string what) { return stop(Failure{std::move(what), offset}); }

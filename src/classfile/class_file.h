@@ -70,9 +70,7 @@ class ClassFile {
   std::string_view super_name() const {
     return super_index() == 0 ? std::string_view() : pool_.class_name(super_index());
   }
-  IndexTable interfaces() const {
-    return {&bytes_[header_offset_] + 8, load_be16(&bytes_[header_offset_ + 6])};
-  }
+  IndexTable interfaces() const { return {&bytes_[header_offset_] + 8, load_be16(&bytes_[header_offset_ + 6])}; }
 
   std::span<const FieldInfo> fields() const { return fields_; }
   std::span<const MethodInfo> methods() const { return methods_; }

@@ -29,9 +29,8 @@ constexpr uint32_t max_code_length = 65535;
 
 constexpr uint32_t kinds(auto... kind) { return ((1u << static_cast<unsigned>(kind)) | ...); }
 constexpr uint32_t no_constant = 1;  // kind 0, of constant 0
-constexpr uint32_t narrow_kinds =
-    kinds(Tag::integer, Tag::float_, Tag::string, Tag::class_, array_class, deepest_array_class, Tag::method_type,
-          Tag::method_handle, Tag::dynamic);
+constexpr uint32_t narrow_kinds = kinds(Tag::integer, Tag::float_, Tag::string, Tag::class_, array_class,
+                                        deepest_array_class, Tag::method_type, Tag::method_handle, Tag::dynamic);
 constexpr uint32_t any_class = kinds(Tag::class_, array_class, deepest_array_class);
 
 // Kinds of constants that an instruction may name (JVMS 4.9.1).
@@ -101,14 +100,14 @@ constexpr LocalUse local_use(Opcode op) {
 }
 
 struct Shape {
-  uint32_t kinds = no_constant;    // allowed kinds of the constant
-  uint16_t constant_mask = 0;      // of the two bytes behind the opcode, shifted right by `shift`
-  uint16_t branch_mask = 0;        // of the same, unshifted
-  uint8_t shift = 0;               // 8 for a constant of one byte
-  uint8_t local_mask = 0;          // of the byte behind the opcode
-  uint8_t locals = 0;              // plus that: max_locals must be as large
+  uint32_t kinds = no_constant;  // allowed kinds of the constant
+  uint16_t constant_mask = 0;    // of the two bytes behind the opcode, shifted right by `shift`
+  uint16_t branch_mask = 0;      // of the same, unshifted
+  uint8_t shift = 0;             // 8 for a constant of one byte
+  uint8_t local_mask = 0;        // of the byte behind the opcode
+  uint8_t locals = 0;            // plus that: max_locals must be as large
   uint8_t length = 0;
-  bool special = true;             // not, or not entirely, described by this table
+  bool special = true;  // not, or not entirely, described by this table
 };
 
 constexpr std::array<Shape, 256> shapes = [] {
@@ -135,7 +134,8 @@ constexpr std::array<Shape, 256> shapes = [] {
 class CodeChecker {
  public:
   CodeChecker(const ClassFile& file, const Code& code)
-      : pool_(file.pool()), code_(code), bytes_(code.code.data()), length_(static_cast<uint32_t>(code.code.size())) {
+      : pool_(file.pool()), code_(code), bytes_(code.code.data()),
+        length_(static_cast<uint32_t>(code.code.size())) {
     std::memset(starts_, 0, length_ + 1);
     std::memset(targets_, 0, length_ + 1);
   }
@@ -220,8 +220,8 @@ class CodeChecker {
   std::optional<Failure> check_handlers() {
     for (ExceptionHandler row : code_.handlers) {
       if (row.start >= row.end || row.end > length_) {
-        return at_pc(row.start, fmt::format("exception range {} to {} is not inside the code of {} bytes", row.start,
-                                            row.end, length_));
+        return at_pc(row.start, fmt::format("exception range {} to {} is not inside the code of {} bytes",
+                                            row.start, row.end, length_));
       }
       mark_target(row.start);
       mark_target(row.handler);
@@ -296,8 +296,7 @@ class CodeChecker {
   std::string operand_problem(InstructionView at) {
     const Shape& shape = shapes[bytes_[at.pc]];
     uint16_t constant = static_cast<uint16_t>((at.constant() >> shape.shift) & shape.constant_mask);
-    if (shape.kinds != no_constant &&
-        (constant >= pool_.size() || !(shape.kinds >> pool_.kind(constant) & 1))) {
+    if (shape.kinds != no_constant && (constant >= pool_.size() || !(shape.kinds >> pool_.kind(constant) & 1))) {
       return wrong_index(pool_, "constant", constant, expected_constant(at.opcode()));
     }
     LocalUse use = local_use(at.opcode());
@@ -310,7 +309,8 @@ class CodeChecker {
     if (!shape.special || scan_special(at.pc, unused) != 0) return {};
     switch (opcode_table[bytes_[at.pc]].format) {
       case OperandFormat::lookup_switch: return "its keys are not in ascending order";
-      case OperandFormat::primitive_type: return fmt::format("{} is not an array element type", at.primitive_type());
+      case OperandFormat::primitive_type:
+        return fmt::format("{} is not an array element type", at.primitive_type());
       case OperandFormat::invoke_interface: return "its count is not the number of argument slots";
       case OperandFormat::invoke_dynamic: return "its last two bytes are not zero";
       case OperandFormat::multi_new_array:
@@ -322,8 +322,9 @@ class CodeChecker {
   Failure describe_target() {
     uint32_t pc = 0;
     while ((targets_[pc] & ~starts_[pc]) == 0) ++pc;
-    return at_pc(pc, pc == length_ ? "a jump leaves the code"
-                                   : "a jump, handler or exception range names a pc at which no instruction starts");
+    return at_pc(pc, pc == length_
+                         ? "a jump leaves the code"
+                         : "a jump, handler or exception range names a pc at which no instruction starts");
   }
 
   Failure at_pc(uint32_t pc, std::string what) const {
@@ -347,7 +348,8 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   uint32_t end = start + load_be32(&bytes[start - 4]);
   bool trusted = file.depth() == ParseDepth::full;
 
-  if (end - start < 12) return fail(start, fmt::format("attribute Code of {} bytes, expected at least 12", end - start));
+  if (end - start < 12)
+    return fail(start, fmt::format("attribute Code of {} bytes, expected at least 12", end - start));
   uint32_t length = load_be32(&bytes[start + 4]);
   if (length == 0 || length > max_code_length) {
     return fail(start + 4, fmt::format("code of {} bytes, expected 1 to {}", length, max_code_length));

@@ -178,10 +178,10 @@ class TextChecker {
       case Tag::method_type:
         return is_method_descriptor(pool_.method_type(i)) ? nullptr : "not a method descriptor";
       case Tag::name_and_type: return name_and_type_problem(pool_.name_and_type(i));
-      case Tag::field_ref:
-        return names_method(i) ? "a field reference has a method's descriptor" : nullptr;
+      case Tag::field_ref: return names_method(i) ? "a field reference has a method's descriptor" : nullptr;
       case Tag::method_ref:
-        return names_method(i) ? nullptr : "a method reference has a field's descriptor";
+        if (!names_method(i)) return "a method reference has a field's descriptor";
+        return named_by(i).name == "<clinit>" ? "a method reference cannot name <clinit>" : nullptr;
       case Tag::interface_method_ref:
         if (!names_method(i)) return "a method reference has a field's descriptor";
         return named_by(i).name.starts_with('<') ? "an interface method cannot be <init>" : nullptr;
@@ -202,8 +202,9 @@ class TextChecker {
       return is_unqualified_name(named.name) ? nullptr : "not a field name";
     }
     if (!is_method_descriptor(named.descriptor)) return "not a method descriptor";
-    if (!is_method_name(named.name) || named.name == "<clinit>") return "not a method name";
-    if (named.name[0] == '<' && !named.descriptor.ends_with(")V")) return "<init> does not return void";
+    // <clinit> is legal here (Groovy's EnclosingMethod has it), but nothing may call it.
+    if (!is_method_name(named.name)) return "not a method name";
+    if (named.name[0] == '<' && !named.descriptor.ends_with(")V")) return "an initializer does not return void";
     return nullptr;
   }
 
@@ -265,8 +266,8 @@ Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries) {
     at += length;
     if (rule.length == 9) {
       if (++i == entries.size()) {
-        return fail(at - 9, fmt::format("constant {}: {} needs two slots, the pool ends after one", i - 1,
-                                        rule.name));
+        return fail(at - 9,
+                    fmt::format("constant {}: {} needs two slots, the pool ends after one", i - 1, rule.name));
       }
       entries[i] = 0;
     }

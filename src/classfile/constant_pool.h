@@ -103,14 +103,15 @@ class ConstantPool {
   }
   uint32_t offset(uint16_t i) const { return entries_[i] & (max_file_size - 1); }  // of the tag, in the file
   const uint8_t* file() const { return file_; }
-  std::span<const uint32_t> entries() const { return {entries_, count_}; }         // kind << kind_shift | offset
+  std::span<const uint32_t> entries() const { return {entries_, count_}; }  // kind << kind_shift | offset
 
   std::string_view utf8(uint16_t i) const {
     const uint8_t* p = at(i, Tag::utf8);
     return {reinterpret_cast<const char*>(p + 3), load_be16(p + 1)};
   }
   std::string_view class_name(uint16_t i) const { return utf8(load_be16(at(i, Tag::class_) + 1)); }
-  std::string_view string(uint16_t i) const { return utf8(load_be16(at(i, Tag::string) + 1)); }
+  uint16_t string_index(uint16_t i) const { return load_be16(at(i, Tag::string) + 1); }
+  std::string_view string(uint16_t i) const { return utf8(string_index(i)); }
   std::string_view method_type(uint16_t i) const { return utf8(load_be16(at(i, Tag::method_type) + 1)); }
   std::string_view module_name(uint16_t i) const { return utf8(load_be16(at(i, Tag::module) + 1)); }
   std::string_view package_name(uint16_t i) const { return utf8(load_be16(at(i, Tag::package) + 1)); }
@@ -132,7 +133,8 @@ class ConstantPool {
     uint16_t owner = load_be16(p + 1), type = load_be16(p + 3);
     NameAndType named = name_and_type(type);
     Tag which = static_cast<Tag>(p[0]);
-    return {class_name(owner), named.name, named.descriptor, owner, type, which == Tag::interface_method_ref, which};
+    return {
+        class_name(owner), named.name, named.descriptor, owner, type, which == Tag::interface_method_ref, which};
   }
   MethodHandleRef method_handle(uint16_t i) const {
     const uint8_t* p = at(i, Tag::method_handle);
@@ -166,7 +168,8 @@ class ConstantPool {
 };
 
 // "name index 400 is out of range (pool has 120 entries)" or "name index 4 is a Class, expected Utf8".
-std::string wrong_index(const ConstantPool& pool, std::string_view what, uint16_t index, std::string_view expected);
+std::string wrong_index(const ConstantPool& pool, std::string_view what, uint16_t index,
+                        std::string_view expected);
 
 // What the parse of a pool finds out for the rest of the parse.
 struct PoolExtent {

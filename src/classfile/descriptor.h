@@ -57,9 +57,9 @@ bool is_method_descriptor(std::string_view text);
 int parameter_slots(std::string_view method_descriptor);
 unsigned array_dimensions(std::string_view descriptor);  // leading '['
 
-bool is_unqualified_name(std::string_view text);  // JVMS 4.2.2: fields and locals
-bool is_method_name(std::string_view text);       // the same without < and >; also <init> and <clinit>
-bool is_binary_class_name(std::string_view text);  // "java/lang/Object"
+bool is_unqualified_name(std::string_view text);     // JVMS 4.2.2: fields and locals
+bool is_method_name(std::string_view text);          // the same without < and >; also <init> and <clinit>
+bool is_binary_class_name(std::string_view text);    // "java/lang/Object"
 bool is_class_constant_name(std::string_view text);  // that, or an array descriptor
 bool is_module_name(std::string_view text);
 

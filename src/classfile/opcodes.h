@@ -39,8 +39,8 @@ constexpr unsigned opcode_count = 202;
 struct OpcodeInfo {
   std::string_view mnemonic;
   OperandFormat format = OperandFormat::none;
-  uint8_t length = 0;             // with operands; 0: depends on the operands (switches, wide) or no opcode
-  int8_t pops = 0, pushes = 0;    // operand-stack slots; -1: depends on the operand
+  uint8_t length = 0;           // with operands; 0: depends on the operands (switches, wide) or no opcode
+  int8_t pops = 0, pushes = 0;  // operand-stack slots; -1: depends on the operand
 };
 
 constexpr uint8_t format_length(OperandFormat format) {

@@ -51,7 +51,8 @@ bool StackMapReader::next() {
   if (type >= 128 && type < 247) return stop(fmt::format("frame type {} is reserved", type));
   if (type >= 248 && type <= 250) {  // chop
     uint32_t chopped = 251u - type;
-    if (chopped > frame_.locals.size()) return stop(fmt::format("{} locals chopped of {}", chopped, frame_.locals.size()));
+    if (chopped > frame_.locals.size())
+      return stop(fmt::format("{} locals chopped of {}", chopped, frame_.locals.size()));
     frame_.locals.resize(frame_.locals.size() - chopped);
   }
   if (type >= 252 && type <= 254) read = read_types(frame_.locals, type - 251u);
