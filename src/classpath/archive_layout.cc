@@ -20,12 +20,15 @@ constexpr unsigned first_versioned_release = 9;
 
 template <class Prefixes>
 bool starts_with_any(std::string_view name, const Prefixes& prefixes) {
-  return std::any_of(std::begin(prefixes), std::end(prefixes), [&](std::string_view p) { return name.starts_with(p); });
+  return std::any_of(std::begin(prefixes), std::end(prefixes),
+                     [&](std::string_view p) { return name.starts_with(p); });
 }
 
 bool is_jar(std::string_view name) { return ends_with_ignore_case(name, ".jar"); }
 
-std::string_view without_suffix(std::string_view name) { return name.substr(0, name.size() - class_suffix.size()); }
+std::string_view without_suffix(std::string_view name) {
+  return name.substr(0, name.size() - class_suffix.size());
+}
 
 ArchiveRoot classes_below(std::span<const ZipEntry> entries, std::string_view folder) {
   ArchiveRoot root{std::string(folder), false, {}};
@@ -62,7 +65,8 @@ Versioned versioned_class(const ZipEntry& entry, unsigned feature_release) {
 }
 
 // The archive's own root, and one root per version that contributes.
-std::vector<ArchiveRoot> own_roots(std::span<const ZipEntry> entries, bool multi_release, unsigned feature_release) {
+std::vector<ArchiveRoot> own_roots(std::span<const ZipEntry> entries, bool multi_release,
+                                   unsigned feature_release) {
   absl::flat_hash_map<std::string_view, unsigned> chosen;  // class entry → version that defines it
   if (multi_release) {
     for (const ZipEntry& entry : entries) {
@@ -77,7 +81,8 @@ std::vector<ArchiveRoot> own_roots(std::span<const ZipEntry> entries, bool multi
   for (const ZipEntry& entry : entries) {
     if (!entry.name.ends_with(class_suffix)) continue;
     if (!starts_with_any(entry.name, no_packages)) {
-      if (chosen.empty() || !chosen.contains(entry.name)) own.classes.push_back({without_suffix(entry.name), &entry});
+      if (chosen.empty() || !chosen.contains(entry.name))
+        own.classes.push_back({without_suffix(entry.name), &entry});
     } else if (!chosen.empty()) {
       Versioned found = versioned_class(entry, feature_release);
       if (found.release == 0 || chosen[found.name] != found.release) continue;
@@ -97,7 +102,9 @@ const ZipEntry* find(std::span<const ZipEntry> entries, std::string_view name) {
   return at == entries.end() ? nullptr : &*at;
 }
 
-bool is_dex(const ZipEntry& entry) { return entry.name == "classes.dex" || entry.name.ends_with("/dex/classes.dex"); }
+bool is_dex(const ZipEntry& entry) {
+  return entry.name == "classes.dex" || entry.name.ends_with("/dex/classes.dex");
+}
 
 }  // namespace
 

@@ -24,10 +24,10 @@ struct ArchiveRoot {
 };
 
 struct ArchiveLayout {
-  std::vector<ArchiveRoot> roots;          // those with classes; packaged classes before the archive's own root
-  std::vector<const ZipEntry*> libraries;  // jars in BOOT-INF/lib, WEB-INF/lib, an AAR's libs
+  std::vector<ArchiveRoot> roots;             // those with classes; packaged classes before the archive's own root
+  std::vector<const ZipEntry*> libraries;     // jars in BOOT-INF/lib, WEB-INF/lib, an AAR's libs
   const ZipEntry* android_classes = nullptr;  // an AAR's classes.jar
-  bool dex = false;                        // Android code and no class file
+  bool dex = false;                           // Android code and no class file
 };
 
 const ZipEntry* manifest_entry(std::span<const ZipEntry> entries);  // nullptr if there is none

@@ -45,7 +45,7 @@ void ClassPath::DropStorage::operator()(Storage* storage) const { delete storage
 
 namespace {
 
-constexpr unsigned max_nesting = 2;  // a jar in a jar in a jar
+constexpr unsigned max_nesting = 2;   // a jar in a jar in a jar
 constexpr size_t failures_shown = 8;  // per archive
 constexpr const char* dex_message =
     "this is Android DEX code: Heddle reads Java class files; hand over the jar or the classes from before dexing";
@@ -181,7 +181,7 @@ class ClassPathBuilder {
   std::vector<Candidate> candidates_;
   std::vector<Candidate> descriptors_;
   std::vector<Nested> nested_;
-  std::vector<std::string> loose_libraries_;  // jars in an unpacked WEB-INF/lib or BOOT-INF/lib
+  std::vector<std::string> loose_libraries_;    // jars in an unpacked WEB-INF/lib or BOOT-INF/lib
   IdVector<ContainerId, std::string> file_of_;  // the archive, image or directory, for diagnostics
   absl::flat_hash_set<std::string> application_paths_;
   absl::flat_hash_map<std::string, Opened> opened_;  // by canonical path
@@ -280,8 +280,10 @@ void ClassPathBuilder::load() {
   std::vector<uint32_t> work;  // those that are not views already
   for (uint32_t i = 0; i < all.size(); ++i) {
     start[i + 1] = start[i] + space_for(all[i], loaded[i]);
-    if (const Bytes* view = std::get_if<Bytes>(&all[i].source)) loaded[i].bytes = *view;
-    else if (!loaded[i].failure) work.push_back(i);
+    if (const Bytes* view = std::get_if<Bytes>(&all[i].source))
+      loaded[i].bytes = *view;
+    else if (!loaded[i].failure)
+      work.push_back(i);
   }
   std::unique_ptr<uint8_t[]> slab = try_allocate(start.back());
   if (!slab) {
@@ -347,8 +349,10 @@ std::vector<ClassPathBuilder::Root> ClassPathBuilder::class_path_roots(const std
   std::vector<std::string_view> missing;
   for (const std::string& entry : manifest.class_path) {
     std::optional<std::string> path = resolve_class_path_entry(jar, entry);
-    if (path && exists(*path)) roots.push_back({*path, Origin::dependency, false});
-    else missing.push_back(entry);
+    if (path && exists(*path))
+      roots.push_back({*path, Origin::dependency, false});
+    else
+      missing.push_back(entry);
   }
   if (!missing.empty()) {
     diagnostics_.note(jar, fmt::format("Class-Path names {} of {} entries that do not exist, for instance {}",
@@ -425,7 +429,8 @@ bool ClassPathBuilder::add_image(const std::string& path, Bytes bytes, Origin or
   for (const ImageClass& found : image.classes()) {
     ContainerId& container = modules[found.module];
     if (!container) {
-      container = add_container(fmt::format("{}!/{}", path, found.module), origin, ContainerKind::image_module, path);
+      container =
+          add_container(fmt::format("{}!/{}", path, found.module), origin, ContainerKind::image_module, path);
     }
     std::string_view name = found.base;
     if (!found.package.empty()) {
@@ -475,8 +480,8 @@ Manifest ClassPathBuilder::read_manifest(const std::string& display, const ZipAr
   Result<void> admitted = admit(entry->size, entry->data.size(), request_.limits.class_bytes);
   if (admitted) buffer = try_allocate(entry->size);
   if (!buffer) {
-    diagnostics_.error(display, Failure{"manifest: " + (admitted ? "not enough memory" : admitted.error().what),
-                                        entry->offset});
+    diagnostics_.error(
+        display, Failure{"manifest: " + (admitted ? "not enough memory" : admitted.error().what), entry->offset});
     return {};
   }
   Result<Bytes> text = Inflater().read(*entry, {buffer.get(), entry->size});
@@ -492,10 +497,10 @@ bool ClassPathBuilder::add_archive(const std::string& display, const ArchiveLayo
                                    unsigned depth) {
   for (const ArchiveRoot& root : layout.roots) {
     Origin root_origin = root.launcher && origin == Origin::application ? Origin::dependency : origin;
-    ContainerId container =
-        root.folder.empty() ? add_container(display, root_origin, ContainerKind::archive, display)
-                            : add_container(fmt::format("{}!/{}", display, root.folder), root_origin,
-                                            ContainerKind::archive_folder, display);
+    ContainerId container = root.folder.empty()
+                                ? add_container(display, root_origin, ContainerKind::archive, display)
+                                : add_container(fmt::format("{}!/{}", display, root.folder), root_origin,
+                                                ContainerKind::archive_folder, display);
     for (const ArchiveClass& found : root.classes) {
       candidates_.push_back({class_name(found.name), container, found.entry});
     }
@@ -505,7 +510,8 @@ bool ClassPathBuilder::add_archive(const std::string& display, const ArchiveLayo
     return Nested{fmt::format("{}!/{}", display, entry->name), display, entry, nested_origin, depth + 1};
   };
   if (depth == max_nesting && (layout.android_classes || !layout.libraries.empty())) {
-    diagnostics_.warning(display, fmt::format("archives nest deeper than {}: its libraries are not read", max_nesting));
+    diagnostics_.warning(display,
+                         fmt::format("archives nest deeper than {}: its libraries are not read", max_nesting));
     return any;
   }
   if (layout.android_classes) {
@@ -528,8 +534,10 @@ std::vector<const ZipArchive*> ClassPathBuilder::open_nested(std::span<const Nes
     const ZipEntry& entry = *wave[i].entry;
     Result<void> admitted;
     if (entry.deflated) admitted = admit(entry.size, entry.data.size(), request_.limits.nested_bytes);
-    if (!admitted) slots[i].archive = fail(entry.offset, admitted.error().what);
-    else slots[i].buffer = try_allocate(entry.deflated ? entry.size : 0);
+    if (!admitted)
+      slots[i].archive = fail(entry.offset, admitted.error().what);
+    else
+      slots[i].buffer = try_allocate(entry.deflated ? entry.size : 0);
   }
   parallel_for(request_.jobs, wave.size(), 1, [&](size_t i) {
     Slot& slot = slots[i];
@@ -548,8 +556,9 @@ std::vector<const ZipArchive*> ClassPathBuilder::open_nested(std::span<const Nes
     } else if (slot.buffer) {  // unpacked, but no archive: the offset is inside the nested file
       diagnostics_.error(wave[i].display, slot.archive.error());
     } else {
-      diagnostics_.error(wave[i].parent, Failure{fmt::format("entry {}: {}", wave[i].entry->name, slot.archive.error().what),
-                                                 wave[i].entry->offset});
+      diagnostics_.error(wave[i].parent,
+                         Failure{fmt::format("entry {}: {}", wave[i].entry->name, slot.archive.error().what),
+                                 wave[i].entry->offset});
     }
   }
   return archives;
@@ -572,7 +581,8 @@ Result<void> ClassPathBuilder::admit(uint64_t size, uint64_t stored, uint64_t li
   const Limits& limits = request_.limits;
   if (size > limit) return fail(0, fmt::format("declares {} bytes, more than the limit of {}", size, limit));
   if (size > limits.ratio_from && size / limits.ratio > stored) {
-    return fail(0, fmt::format("{} bytes declare to inflate to {}: refused as a decompression bomb", stored, size));
+    return fail(0,
+                fmt::format("{} bytes declare to inflate to {}: refused as a decompression bomb", stored, size));
   }
   if (size > limits.total_bytes - inflated_bytes_) {
     return fail(0, fmt::format("class path inflates to more than the limit of {} bytes", limits.total_bytes));
@@ -598,45 +608,57 @@ uint64_t ClassPathBuilder::space_for(const Candidate& candidate, Loaded& loaded)
   return 0;
 }
 
-ClassPathBuilder::Loaded ClassPathBuilder::read(const Candidate& candidate, Inflater& inflater, std::span<uint8_t> out,
-                                                MappedFile& file) const {
+ClassPathBuilder::Loaded ClassPathBuilder::read(const Candidate& candidate, Inflater& inflater,
+                                                std::span<uint8_t> out, MappedFile& file) const {
   auto loaded = [&](Result<Bytes> bytes) {
     if (!bytes) return Loaded{{}, bytes.error()};
     if (bytes->size() <= request_.limits.class_bytes) return Loaded{*bytes, std::nullopt};
     return Loaded{{}, Failure{fmt::format("has {} bytes, more than the limit", bytes->size()), 0}};
   };
-  if (const auto* entry = std::get_if<const ZipEntry*>(&candidate.source)) return loaded(inflater.read(**entry, out));
+  if (const auto* entry = std::get_if<const ZipEntry*>(&candidate.source))
+    return loaded(inflater.read(**entry, out));
   if (const auto* compressed = std::get_if<CompressedImageClass>(&candidate.source)) {
     Result<void> done = compressed->image->decompress(*compressed->found, inflater, out);
     return done ? loaded(Bytes(out)) : loaded(std::unexpected(done.error()));
   }
   Result<MappedFile> opened = MappedFile::open(std::get<const ClassFilePath*>(candidate.source)->path);
-  if (!opened) return loaded(std::unexpected(opened.error()));
+  if (!opened) return loaded(fail(0, "cannot read: " + opened.error().what));
   file = std::move(*opened);
   return loaded(file.bytes());
 }
 
-// One line for each failure, but not thousands for one archive. True if there is none.
+// One line for each reason in each file, and not thousands for one file. True if nothing failed.
 bool ClassPathBuilder::report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded) {
-  std::map<std::string_view, size_t> failures;
+  struct Group {
+    size_t first;
+    size_t count = 0;
+  };
+  std::vector<Group> groups;
+  std::map<std::pair<std::string_view, std::string_view>, size_t> group_of;  // by file and reason
   for (size_t i = 0; i < candidates.size(); ++i) {
     if (!loaded[i].failure) continue;
-    const Candidate& candidate = candidates[i];
+    const std::string& file = file_of_[candidates[i].container];
+    auto [at, fresh] = group_of.try_emplace({file, loaded[i].failure->what}, groups.size());
+    if (fresh) groups.push_back({i});
+    ++groups[at->second].count;
+  }
+  std::map<std::string_view, size_t> shown, hidden;
+  for (const Group& group : groups) {
+    const Candidate& candidate = candidates[group.first];
+    const Failure& failure = *loaded[group.first].failure;
     const std::string& file = file_of_[candidate.container];
-    const Container& container = result_.containers_[candidate.container];
-    if (++failures[file] > failures_shown) continue;
-    if (container.kind == ContainerKind::directory) {
-      diagnostics_.error(join_place(container, candidate.name), "cannot read: " + loaded[i].failure->what);
-    } else {
-      diagnostics_.error(file, Failure{fmt::format("class {}: {}", candidate.name, loaded[i].failure->what),
-                                       loaded[i].failure->offset});
+    if (++shown[file] > failures_shown) {
+      hidden[file] += group.count;
+      continue;
     }
+    std::string more = group.count > 1 ? fmt::format(" (and {} more)", group.count - 1) : "";
+    diagnostics_.error(file,
+                       Failure{fmt::format("class {}{}: {}", candidate.name, more, failure.what), failure.offset});
   }
-  for (const auto& [file, count] : failures) {
-    if (count <= failures_shown) continue;
-    diagnostics_.error(std::string(file), fmt::format("{} more classes could not be read", count - failures_shown));
+  for (const auto& [file, count] : hidden) {
+    diagnostics_.error(std::string(file), fmt::format("{} more classes could not be read", count));
   }
-  return failures.empty();
+  return groups.empty();
 }
 
 void ClassPathBuilder::report_duplicates() {
@@ -650,9 +672,10 @@ void ClassPathBuilder::report_duplicates() {
     if (pair.count++ == 0) pair.example = duplicate.name;
   }
   for (const auto& [containers, pair] : pairs) {
-    diagnostics_.note(result_.containers_[containers.second].path,
-                      fmt::format("{} of its classes, for instance {}, come from {}, which is first on the class path",
-                                  pair.count, pair.example, result_.containers_[containers.first].path));
+    diagnostics_.note(
+        result_.containers_[containers.second].path,
+        fmt::format("{} of its classes, for instance {}, come from {}, which is first on the class path",
+                    pair.count, pair.example, result_.containers_[containers.first].path));
   }
 }
 
@@ -671,7 +694,8 @@ unsigned ClassPathBuilder::release_of_object() {
   return 0;
 }
 
-ContainerId ClassPathBuilder::add_container(std::string path, Origin origin, ContainerKind kind, std::string file) {
+ContainerId ClassPathBuilder::add_container(std::string path, Origin origin, ContainerKind kind,
+                                            std::string file) {
   file_of_.push_back(std::move(file));
   return result_.containers_.push_back({std::move(path), origin, kind});
 }

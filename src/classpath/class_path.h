@@ -15,6 +15,8 @@
 // and offset, and only what it breaks is left out.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,8 +24,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <absl/container/flat_hash_map.h>
 
 #include "base/bytes.h"
 #include "base/diagnostics.h"

@@ -13,10 +13,22 @@ enum Tag : uint8_t { utf8 = 1, long_constant = 5, double_constant = 6, class_con
 // Bytes behind the tag of a constant of fixed size; 0 for an unknown tag (JVMS 4.4).
 unsigned constant_size(uint8_t tag) {
   switch (tag) {
-    case 7: case 8: case 16: case 19: case 20: return 2;
+    case 7:
+    case 8:
+    case 16:
+    case 19:
+    case 20: return 2;
     case 15: return 3;
-    case 3: case 4: case 9: case 10: case 11: case 12: case 17: case 18: return 4;
-    case long_constant: case double_constant: return 8;
+    case 3:
+    case 4:
+    case 9:
+    case 10:
+    case 11:
+    case 12:
+    case 17:
+    case 18: return 4;
+    case long_constant:
+    case double_constant: return 8;
     default: return 0;
   }
 }
@@ -45,7 +57,9 @@ Result<std::string_view> peek_class_name(Bytes bytes) {
   uint16_t this_class = in.u16();
   if (!in.ok()) return fail(bytes.size(), "class file ends before this_class");
 
-  auto is = [&](unsigned index, Tag tag) { return index < count && place[index] != 0 && bytes[place[index]] == tag; };
+  auto is = [&](unsigned index, Tag tag) {
+    return index < count && place[index] != 0 && bytes[place[index]] == tag;
+  };
   if (!is(this_class, class_constant)) return fail(at, "this_class is no class constant");
   uint16_t name = load_be16(&bytes[place[this_class] + 1]);
   if (!is(name, utf8)) return fail(place[this_class], "name of this_class is no string constant");

@@ -52,7 +52,8 @@ void add_outputs(const fs::path& directory, ProjectLayout& layout) {
   for (const std::string& module : names_in(intellij)) add_root(intellij / module);
   for (const char* unpacked : {"BOOT-INF", "WEB-INF"}) {
     add_root(directory / unpacked / "classes");
-    for (std::string& jar : jars_in((directory / unpacked / "lib").string())) layout.libraries.push_back(std::move(jar));
+    for (std::string& jar : jars_in((directory / unpacked / "lib").string()))
+      layout.libraries.push_back(std::move(jar));
   }
 }
 
@@ -82,7 +83,7 @@ struct Walk {
 };
 
 bool Walk::enter(const Folder& folder) {
-  struct stat status {};
+  struct stat status{};
   if (::stat(folder.path.c_str(), &status) != 0) return true;
   if (!entered.emplace(status.st_dev, status.st_ino).second) return true;
   std::error_code error;

@@ -16,11 +16,12 @@ struct ClassFilePath {
 
 // All class files below `root`, sorted by name; META-INF is no package. Symbolic links are followed, each real
 // directory is entered once, and the limits bound the walk. Trouble is reported and walked around.
-std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics);
+std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits,
+                                             Diagnostics& diagnostics);
 
 // The output folders of a project and the libraries it carries along.
 struct ProjectLayout {
-  std::vector<std::string> roots;      // Maven, Gradle, IntelliJ outputs; WEB-INF or BOOT-INF/classes when unpacked
+  std::vector<std::string> roots;  // Maven, Gradle, IntelliJ outputs; WEB-INF or BOOT-INF/classes when unpacked
   std::vector<std::string> libraries;  // jars in WEB-INF/lib or BOOT-INF/lib
 
   bool found() const { return !roots.empty() || !libraries.empty(); }

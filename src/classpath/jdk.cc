@@ -1,9 +1,10 @@
 #include "classpath/jdk.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <unistd.h>
 
 #include "base/mapped_file.h"
 #include "classpath/ascii.h"
@@ -125,7 +126,8 @@ std::optional<Jdk> find_jdk(const std::optional<std::string>& explicit_home, con
   if (environment.path) {
     if (std::optional<Jdk> jdk = jdk_of_java_on(*environment.path)) return jdk;
   }
-  diagnostics.warning("", "no JDK found: classes of the platform are unknown; name one with --jdk DIR or JAVA_HOME");
+  diagnostics.warning("",
+                      "no JDK found: classes of the platform are unknown; name one with --jdk DIR or JAVA_HOME");
   return std::nullopt;
 }
 

@@ -77,7 +77,8 @@ class ImageReader {
 };
 
 bool JdkImage::has_magic(Bytes bytes) {
-  return bytes.size() >= 4 && (load_le<uint32_t>(bytes.data()) == image_magic || load_be32(bytes.data()) == image_magic);
+  return bytes.size() >= 4 &&
+         (load_le<uint32_t>(bytes.data()) == image_magic || load_be32(bytes.data()) == image_magic);
 }
 
 Result<JdkImage> JdkImage::open(Bytes bytes) { return ImageReader(bytes).read(); }
@@ -166,7 +167,8 @@ std::string_view JdkImage::string_at(uint64_t at) const {
   return nul ? std::string_view(start, static_cast<const char*>(nul)) : std::string_view();
 }
 
-Result<void> JdkImage::decompress(const ImageClass& image_class, Inflater& inflater, std::span<uint8_t> out) const {
+Result<void> JdkImage::decompress(const ImageClass& image_class, Inflater& inflater,
+                                  std::span<uint8_t> out) const {
   Bytes data = image_class.content;
   std::vector<uint8_t> layer;
   auto at = [&] { return static_cast<uint64_t>(image_class.content.data() - bytes_.data()); };
@@ -179,10 +181,12 @@ Result<void> JdkImage::decompress(const ImageClass& image_class, Inflater& infla
     }
     uint64_t stored = u64(&data[4]), size = u64(&data[12]);
     std::string_view method = string_at(u32(&data[20]));
-    if (method != "zip") return fail(at(), fmt::format("resource is packed with '{}', which Heddle does not read", method));
+    if (method != "zip")
+      return fail(at(), fmt::format("resource is packed with '{}', which Heddle does not read", method));
     if (stored > data.size() - resource_header_size) return fail(at(), "compressed resource is truncated");
     // An inner layer may be a few headers larger than the class file, not more.
-    if (size > out.size() + max_layers * resource_header_size) return fail(at(), "resource does not have its declared size");
+    if (size > out.size() + max_layers * resource_header_size)
+      return fail(at(), "resource does not have its declared size");
     std::vector<uint8_t> inflated(size);
     Result<void> done = inflater.read_zlib(data.subspan(resource_header_size, stored), inflated);
     if (!done) return fail(at(), done.error().what);

@@ -67,7 +67,8 @@ bool has_scheme(std::string_view url) {
   size_t colon = url.find(':');
   return colon != std::string_view::npos && colon > 0 &&
          std::all_of(url.begin(), url.begin() + static_cast<ptrdiff_t>(colon), [](char c) {
-           return (to_lower(c) >= 'a' && to_lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+           return (to_lower(c) >= 'a' && to_lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '-' ||
+                  c == '.';
          });
 }
 

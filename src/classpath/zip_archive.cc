@@ -7,10 +7,9 @@
 // block many times. No count is trusted: memory is bounded by the size of the central directory.
 #include "classpath/zip_archive.h"
 
+#include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
 #include <libdeflate.h>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <optional>
@@ -135,7 +134,8 @@ Result<void> ZipReader::find_central_directory() {
     if (end < bytes_.size() && !with_trailing_bytes) with_trailing_bytes = at;
   }
   if (with_trailing_bytes && accept_end_record(*with_trailing_bytes) && !inside_another()) {
-    problem(Severity::note, *with_trailing_bytes + end_record_size, "bytes after the end of the archive are ignored");
+    problem(Severity::note, *with_trailing_bytes + end_record_size,
+            "bytes after the end of the archive are ignored");
     return {};
   }
   return fail(bytes_.size(), "no usable end record: this is no zip archive, or it is truncated");
@@ -185,8 +185,8 @@ void ZipReader::read_central_directory() {
   while (!in.at_end()) {
     uint64_t at = in.position();
     if (in.u32_le() != central_signature) {
-      problem(Severity::error, at, fmt::format("central directory is damaged after {} of {} entries", entries,
-                                               declared_entries_));
+      problem(Severity::error, at,
+              fmt::format("central directory is damaged after {} of {} entries", entries, declared_entries_));
       return;
     }
     read_central_entry(in, at);
@@ -289,8 +289,10 @@ void ZipReader::drop_overlapping() {
   std::vector<CentralEntry> kept;
   for (uint32_t i = 0; i < central_.size(); ++i) {
     const CentralEntry& central = central_[i];
-    if (overlaps[i]) overlapping_.add(central.entry.offset, central.entry.name);
-    else if (central.file) kept.push_back(central);
+    if (overlaps[i])
+      overlapping_.add(central.entry.offset, central.entry.name);
+    else if (central.file)
+      kept.push_back(central);
   }
   central_ = std::move(kept);
 }
@@ -302,8 +304,10 @@ void ZipReader::keep_last_of_each_name() {
   archive_.entries_.reserve(last.size());
   for (uint32_t i = 0; i < central_.size(); ++i) {
     const ZipEntry& entry = central_[i].entry;
-    if (last[entry.name] == i) archive_.entries_.push_back(entry);
-    else repeated_.add(entry.offset, entry.name);
+    if (last[entry.name] == i)
+      archive_.entries_.push_back(entry);
+    else
+      repeated_.add(entry.offset, entry.name);
   }
 }
 
@@ -313,7 +317,8 @@ void ZipReader::report() {
     if (tally->count == 0) continue;
     std::string more = tally->count > 1 ? fmt::format(" (and {} more)", tally->count - 1) : "";
     const char* skipped = tally->severity == Severity::error ? ": skipped" : "";
-    problem(tally->severity, tally->offset, fmt::format("entry {}{} {}{}", tally->example, more, tally->what, skipped));
+    problem(tally->severity, tally->offset,
+            fmt::format("entry {}{} {}{}", tally->example, more, tally->what, skipped));
   }
 }
 
@@ -329,7 +334,8 @@ namespace {
 Result<void> outcome(libdeflate_result result, size_t declared) {
   switch (result) {
     case LIBDEFLATE_SUCCESS: return {};
-    case LIBDEFLATE_SHORT_OUTPUT: return fail(0, fmt::format("inflates to less than the declared {} bytes", declared));
+    case LIBDEFLATE_SHORT_OUTPUT:
+      return fail(0, fmt::format("inflates to less than the declared {} bytes", declared));
     case LIBDEFLATE_INSUFFICIENT_SPACE:
       return fail(0, fmt::format("inflates to more than the declared {} bytes", declared));
     default: return fail(0, "compressed data is damaged");

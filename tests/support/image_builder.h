@@ -17,8 +17,8 @@ class ImageBuilder {
 
   explicit ImageBuilder(bool big_endian = false) : big_endian_(big_endian) {}
 
-  ImageBuilder& add(std::string module, std::string package, std::string base, std::string extension, ByteVector content,
-                    Packing packing = Packing::plain) {
+  ImageBuilder& add(std::string module, std::string package, std::string base, std::string extension,
+                    ByteVector content, Packing packing = Packing::plain) {
     files_.push_back({std::move(module), std::move(package), std::move(base), std::move(extension),
                       std::move(content), packing});
     return *this;

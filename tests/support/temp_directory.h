@@ -24,7 +24,9 @@ class TempDirectory {
     std::filesystem::remove_all(root_, ignored);
   }
 
-  std::string path(std::string_view name = "") const { return name.empty() ? root_ : root_ + "/" + std::string(name); }
+  std::string path(std::string_view name = "") const {
+    return name.empty() ? root_ : root_ + "/" + std::string(name);
+  }
 
   // Writes a file, making its folders; returns its path.
   std::string write(std::string_view name, std::string_view content) const {

@@ -84,8 +84,10 @@ class ZipBuilder {
     std::string local_name = o.local_name.value_or(file.name);
 
     body.u32(0x04034b50).u16(20).u16(flags).u16(method).u32(0);
-    if (o.data_descriptor) body.u32(0).u32(0).u32(0);
-    else body.u32(crc).u32(o.zip64 ? 0xFFFFFFFF : stored).u32(o.zip64 ? 0xFFFFFFFF : size);
+    if (o.data_descriptor)
+      body.u32(0).u32(0).u32(0);
+    else
+      body.u32(crc).u32(o.zip64 ? 0xFFFFFFFF : stored).u32(o.zip64 ? 0xFFFFFFFF : size);
     body.u16(local_name.size()).u16(o.zip64 ? 20 : 0).text(local_name);
     if (o.zip64) body.u16(1).u16(16).u64(size).u64(stored);
     body.bytes(data);

@@ -34,26 +34,28 @@ TEST(ArchiveLayout, PlainJar) {
 }
 
 TEST(ArchiveLayout, MultiReleaseTakesTheHighestVersionNotAboveTheJdk) {
-  auto jar = entries({"A.class", "B.class", "C.class", "META-INF/versions/9/A.class", "META-INF/versions/11/A.class",
-                      "META-INF/versions/21/A.class", "META-INF/versions/9/B.class", "META-INF/versions/11/New.class",
-                      "META-INF/versions/8/C.class", "META-INF/versions/x/C.class", "META-INF/versions/9/META-INF/D.class",
-                      "META-INF/versions/11/module-info.class"});
+  auto jar =
+      entries({"A.class", "B.class", "C.class", "META-INF/versions/9/A.class", "META-INF/versions/11/A.class",
+               "META-INF/versions/21/A.class", "META-INF/versions/9/B.class", "META-INF/versions/11/New.class",
+               "META-INF/versions/8/C.class", "META-INF/versions/x/C.class",
+               "META-INF/versions/9/META-INF/D.class", "META-INF/versions/11/module-info.class"});
   Manifest multi{.main_class = "", .class_path = {}, .multi_release = true};
   EXPECT_THAT(roots(layout_of(jar, multi, 8)), ElementsAre(": A B C"));
   EXPECT_THAT(roots(layout_of(jar, multi, 0)), ElementsAre(": A B C"));
   EXPECT_THAT(roots(layout_of(jar, multi, 9)), ElementsAre(": C", "META-INF/versions/9: A B"));
   EXPECT_THAT(roots(layout_of(jar, multi, 17)),
               ElementsAre(": C", "META-INF/versions/9: B", "META-INF/versions/11: A New module-info"));
-  EXPECT_THAT(roots(layout_of(jar, multi, 21)), ElementsAre(": C", "META-INF/versions/9: B",
-                                                            "META-INF/versions/11: New module-info",
-                                                            "META-INF/versions/21: A"));
+  EXPECT_THAT(roots(layout_of(jar, multi, 21)),
+              ElementsAre(": C", "META-INF/versions/9: B", "META-INF/versions/11: New module-info",
+                          "META-INF/versions/21: A"));
 }
 
 TEST(ArchiveLayout, SpringBootAndWar) {
   auto boot = entries({"org/springframework/boot/loader/Launcher.class", "BOOT-INF/classes/app/Main.class",
                        "BOOT-INF/lib/x.jar", "BOOT-INF/lib/notes.txt", "BOOT-INF/layers.idx"});
   ArchiveLayout layout = layout_of(boot, {}, 17);
-  EXPECT_THAT(roots(layout), ElementsAre("BOOT-INF/classes: app/Main", "*: org/springframework/boot/loader/Launcher"));
+  EXPECT_THAT(roots(layout),
+              ElementsAre("BOOT-INF/classes: app/Main", "*: org/springframework/boot/loader/Launcher"));
   EXPECT_THAT(layout.libraries, ElementsAre(&boot[2]));
 
   auto war = entries({"index.jsp", "WEB-INF/classes/web/Servlet.class", "WEB-INF/lib/y.JAR", "applet/A.class"});

@@ -24,7 +24,8 @@ std::vector<std::string> names(const std::vector<ClassFilePath>& files) {
 
 TEST(Directory, FindsClassFilesSorted) {
   TempDirectory dir;
-  for (const char* file : {"p/B.class", "p/A.class", "Z.class", "p/q/C$1.class", "p/readme", "META-INF/versions/9/X.class"}) {
+  for (const char* file :
+       {"p/B.class", "p/A.class", "Z.class", "p/q/C$1.class", "p/readme", "META-INF/versions/9/X.class"}) {
     dir.write(file, "x");
   }
   fs::create_directories(dir.path("p/Folder.class"));

@@ -35,8 +35,10 @@ ByteVector sample_jar() {
 ByteVector sample_image(bool big_endian) {
   ImageBuilder image(big_endian);
   image.add("java.base", "java/lang", "Object", "class", minimal_class("java/lang/Object"));
-  image.add("java.base", "java/lang", "String", "class", minimal_class("java/lang/String"), ImageBuilder::Packing::zip);
-  image.add("java.base", "", "module-info", "class", minimal_class("module-info"), ImageBuilder::Packing::zip_twice);
+  image.add("java.base", "java/lang", "String", "class", minimal_class("java/lang/String"),
+            ImageBuilder::Packing::zip);
+  image.add("java.base", "", "module-info", "class", minimal_class("module-info"),
+            ImageBuilder::Packing::zip_twice);
   image.add("packages", "", "java.lang", "", {1, 2, 3, 4});
   return image.build();
 }

@@ -43,7 +43,8 @@ TEST(Jdk, RecognisesItsForms) {
   ASSERT_TRUE(jmods);
   EXPECT_EQ(jmods->form, Jdk::Form::jmods);
   EXPECT_EQ(jmods->feature_release, 0u);
-  EXPECT_THAT(jmods->files, ElementsAre(dir.path("jmods/jmods/java.base.jmod"), dir.path("jmods/jmods/java.sql.jmod")));
+  EXPECT_THAT(jmods->files,
+              ElementsAre(dir.path("jmods/jmods/java.base.jmod"), dir.path("jmods/jmods/java.sql.jmod")));
 
   dir.write("old/jre/lib/rt.jar", "");
   dir.write("old/jre/lib/jce.jar", "");

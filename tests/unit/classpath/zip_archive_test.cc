@@ -47,7 +47,8 @@ struct Opened {
 
 TEST(ZipArchive, ReadsStoredAndDeflatedEntriesInOrder) {
   std::string large(100'000, 'x');
-  Opened zip(ZipBuilder().add("b.txt", large).add("a/", "", {.deflate = false}).add("a/s", "plain", {.deflate = false}));
+  Opened zip(
+      ZipBuilder().add("b.txt", large).add("a/", "", {.deflate = false}).add("a/s", "plain", {.deflate = false}));
   ASSERT_TRUE(zip.archive);
   EXPECT_THAT(zip.names(), ElementsAre("b.txt", "a/s"));
   EXPECT_THAT(zip.problems(), IsEmpty());
@@ -87,7 +88,8 @@ TEST(ZipArchive, DataDescriptorsAndZip64) {
 }
 
 TEST(ZipArchive, PrefixCommentAndTrailerAreSkipped) {
-  Opened prefixed(ZipBuilder().prefix("#!/bin/sh\nexec java -jar \"$0\"\n").add("a", "1").comment("PK\5\6 is in here"));
+  Opened prefixed(
+      ZipBuilder().prefix("#!/bin/sh\nexec java -jar \"$0\"\n").add("a", "1").comment("PK\5\6 is in here"));
   ASSERT_TRUE(prefixed.archive);
   EXPECT_THAT(prefixed.problems(), IsEmpty());
   EXPECT_EQ(*prefixed.content(0), "1");
@@ -120,19 +122,22 @@ TEST(ZipArchive, UnsafeNamesAreSkippedAndToldOnce) {
                  .add("c:/evil.class", "6")
                  .add("a..b/Fine..class", "7"));
   EXPECT_THAT(zip.names(), ElementsAre("a..b/Fine..class"));
-  EXPECT_THAT(zip.problems(), ElementsAre(HasSubstr("error: entry ../evil.class (and 5 more) has a name that leaves")));
+  EXPECT_THAT(zip.problems(),
+              ElementsAre(HasSubstr("error: entry ../evil.class (and 5 more) has a name that leaves")));
 }
 
 TEST(ZipArchive, EncryptedAndUnknownMethods) {
   Opened zip(ZipBuilder().add("secret", "1", {.flags = 1}).add("lzma", "2", {.method = 14}).add("fine", "3"));
   EXPECT_THAT(zip.names(), ElementsAre("fine"));
-  EXPECT_THAT(zip.problems(), ElementsAre(HasSubstr("secret is encrypted"), HasSubstr("lzma uses a compression method")));
+  EXPECT_THAT(zip.problems(),
+              ElementsAre(HasSubstr("secret is encrypted"), HasSubstr("lzma uses a compression method")));
 }
 
 TEST(ZipArchive, OverlappingEntriesAreRefused) {
   ZipBuilder builder;
   builder.add("whole", std::string(1000, 'x'));
-  for (int i = 0; i < 50; ++i) builder.add("again" + std::to_string(i), std::string(1000, 'x'), {.local_offset = 0});
+  for (int i = 0; i < 50; ++i)
+    builder.add("again" + std::to_string(i), std::string(1000, 'x'), {.local_offset = 0});
   builder.add("fine", "3");
   Opened zip(builder);
   EXPECT_THAT(zip.names(), ElementsAre("fine"));
@@ -162,7 +167,8 @@ TEST(ZipArchive, EntriesOutsideTheArchive) {
 TEST(ZipArchive, CentralDirectoryIsAuthoritative) {
   Opened zip(ZipBuilder().add("right", "1", {.local_name = "wrong"}));
   EXPECT_THAT(zip.names(), ElementsAre("right"));
-  EXPECT_THAT(zip.problems(), ElementsAre(HasSubstr("warning: entry right differs between the central directory")));
+  EXPECT_THAT(zip.problems(),
+              ElementsAre(HasSubstr("warning: entry right differs between the central directory")));
   EXPECT_EQ(*zip.content(0), "1");
 }
 
