@@ -1,13 +1,12 @@
 // Problem: the method that a call executes for a receiver of a known class.
-// Formulation: the lowest declaration among the superclasses that can override the resolved method, or else the one
-// concrete maximally-specific superinterface method. Overriding is transitive for package-private methods:
-// a declaration in package q overrides A.m of package p if some class between them declares m in p and
-// opens it, as public or protected. (By induction, a declaration that overrides A.m and is itself
-// package-private is in p; so the first public or protected one that overrides A.m is in p, and whatever is
-// declared below it overrides A.m too.)
-// Algorithm: one walk up the superclasses. For package-private methods it remembers the lowest declaration of all
-// and the lowest in p, and answers the former as soon as it meets an opening one.
-// Cost: one lookup per superclass; per superinterface as well if the superclasses have no declaration.
+// Formulation: the lowest declaration among the superclasses that can override the resolved method, or else the
+// one concrete maximally-specific superinterface method. Overriding is transitive for package-private methods: a
+// declaration in package q overrides A.m of package p if some class between them declares m in p and opens it, as
+// public or protected. (By induction, a declaration that overrides A.m and is itself package-private is in p; so
+// the first public or protected one that overrides A.m is in p, and whatever is declared below it overrides A.m
+// too.) Algorithm: one walk up the superclasses. For package-private methods it remembers the lowest declaration
+// of all and the lowest in p, and answers the former as soon as it meets an opening one. Cost: one lookup per
+// superclass; per superinterface as well if the superclasses have no declaration.
 #include "hierarchy/dispatch.h"
 
 #include <algorithm>

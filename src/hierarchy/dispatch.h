@@ -19,12 +19,12 @@ enum class CallKind : uint8_t { virtual_, interface_, special, static_ };
 enum class Outcome : uint8_t {
   selected,
   abstract_method,  // AbstractMethodError: an abstract method, or none at all
-  incompatible,     // IncompatibleClassChangeError: conflicting defaults; static where an instance method is meant,
-                    // or the reverse; an interface that the receiver does not implement
-  illegal_access,   // IllegalAccessError: the member is out of reach, or an interface call meets a method that is
-                    // neither public nor private
-  missing,          // NoSuchMethodError
-  phantom,          // nobody can tell: a class is missing
+  incompatible,    // IncompatibleClassChangeError: conflicting defaults; static where an instance method is meant,
+                   // or the reverse; an interface that the receiver does not implement
+  illegal_access,  // IllegalAccessError: the member is out of reach, or an interface call meets a method that is
+                   // neither public nor private
+  missing,         // NoSuchMethodError
+  phantom,         // nobody can tell: a class is missing
 };
 
 struct Selection {
@@ -35,8 +35,8 @@ struct Selection {
   friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-// JVMS 5.4.5: would a declaration in a subclass replace the other, of the same name and descriptor, in a superclass
-// or superinterface?
+// JVMS 5.4.5: would a declaration in a subclass replace the other, of the same name and descriptor, in a
+// superclass or superinterface?
 bool can_override(const Members& members, MethodId overrider, MethodId overridden);
 
 // JVMS 5.4.6: what invokevirtual and invokeinterface select for a receiver of exactly this class.
@@ -48,7 +48,8 @@ Selection select_special(const Members& members, ClassId caller, TypeId named_ow
 
 // A whole call: resolution, access, checks of the instruction, selection. The receiver's class is not looked
 // at in special and static calls.
-Selection execute(const Members& members, CallKind kind, const ir::MemberRef& ref, ClassId caller, ClassId receiver);
+Selection execute(const Members& members, CallKind kind, const ir::MemberRef& ref, ClassId caller,
+                  ClassId receiver);
 
 // What a call may execute: for virtual and interface calls whatever is selected for some instantiable subtype of
 // the named owner, else the one method. By id, without repetitions. Access from the caller is not looked at.

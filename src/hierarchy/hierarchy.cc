@@ -13,11 +13,9 @@
 namespace heddle::hierarchy {
 
 Hierarchy::Hierarchy(const ir::Program& program, Diagnostics& diagnostics)
-    : program_(&program),
-      cloneable_(program.symbols().intern("java/lang/Cloneable")),
+    : program_(&program), cloneable_(program.symbols().intern("java/lang/Cloneable")),
       serializable_(program.symbols().intern("java/io/Serializable")),
-      supertypes_(sound_supertypes(program, diagnostics)),
-      nodes_(program.classes().size() + 1) {
+      supertypes_(sound_supertypes(program, diagnostics)), nodes_(program.classes().size() + 1) {
   number_interfaces();
   inherit_interfaces();
   number_class_tree();
@@ -79,9 +77,8 @@ void Hierarchy::list_direct_subtypes() {
   }
   direct_subtypes_.resize(nodes_.raw().back().first_subtype);
   IdVector<ClassId, uint32_t> filled(nodes_.size());
-  for_each_edge([&](ClassId super, ClassId sub) {
-    direct_subtypes_[nodes_[super].first_subtype + filled[super]++] = sub;
-  });
+  for_each_edge(
+      [&](ClassId super, ClassId sub) { direct_subtypes_[nodes_[super].first_subtype + filled[super]++] = sub; });
 }
 
 bool Hierarchy::is_subtype(ClassId sub, ClassId super) const {

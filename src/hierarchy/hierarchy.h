@@ -37,7 +37,7 @@ class Hierarchy {
   bool is_subtype(ClassId sub, ClassId super) const;
 
   ClassId super(ClassId id) const { return known(id) ? supertypes_.super[id] : program_->object_class(); }
-  std::span<const ClassId> interfaces(ClassId id) const;  // the direct ones, in the order of the class file
+  std::span<const ClassId> interfaces(ClassId id) const;   // the direct ones, in the order of the class file
   std::vector<ClassId> superinterfaces(ClassId id) const;  // all, itself included if it is one; by id
   bool is_interface(ClassId id) const { return id != program_->object_class() && (*program_)[id].is_interface(); }
   bool is_instantiable(ClassId id) const;  // neither interface nor abstract nor phantom
@@ -84,10 +84,10 @@ class Hierarchy {
   const ir::Program* program_;
   Symbol cloneable_, serializable_;
   Supertypes supertypes_;
-  IdVector<ClassId, Node> nodes_;        // one more than there are classes: it ends the last list of subtypes
+  IdVector<ClassId, Node> nodes_;  // one more than there are classes: it ends the last list of subtypes
   std::vector<ClassId> direct_subtypes_;
   std::vector<ClassId> preorder_;
-  std::vector<ClassId> interfaces_;      // by ordinal
+  std::vector<ClassId> interfaces_;  // by ordinal
   InterfaceSets interface_sets_;
 };
 

@@ -19,9 +19,8 @@ class MemberIndex {
   void add_class(const ir::Program& program, IdRange<IdType> members) {
     for (IdType id : members) entries_[id.raw] = {key(program[id].name, program[id].descriptor), id};
     auto first = entries_.begin() + members.first.raw;
-    std::sort(first, first + members.count, [](const Entry& a, const Entry& b) {
-      return a.key != b.key ? a.key < b.key : a.id < b.id;
-    });
+    std::sort(first, first + members.count,
+              [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
   }
 
   IdType find(IdRange<IdType> members, Symbol name, Symbol descriptor) const {

@@ -13,8 +13,7 @@ namespace heddle::hierarchy {
 namespace access = ir::access;
 
 Members::Members(const Hierarchy& hierarchy)
-    : hierarchy_(&hierarchy),
-      method_handle_(program().find_class("java/lang/invoke/MethodHandle")),
+    : hierarchy_(&hierarchy), method_handle_(program().find_class("java/lang/invoke/MethodHandle")),
       var_handle_(program().find_class("java/lang/invoke/VarHandle")),
       clone_(program().symbols().intern("clone")) {
   methods_.resize(program().methods().size());
@@ -71,8 +70,7 @@ bool Members::is_signature_polymorphic(MethodId id) const {
   const ir::Method& method = program()[id];
   constexpr uint16_t needed = access::varargs | access::native_;
   return method.owner && (method.owner == method_handle_ || method.owner == var_handle_) &&
-         (method.flags & needed) == needed &&
-         program().descriptor(id).starts_with("([Ljava/lang/Object;)");
+         (method.flags & needed) == needed && program().descriptor(id).starts_with("([Ljava/lang/Object;)");
 }
 
 // The one method of that name, if it takes any descriptor.
@@ -176,7 +174,8 @@ ClassId Members::acting_class(ClassId id) const {
 ClassId Members::nest_host(ClassId id) const {
   id = acting_class(id);
   ClassId host = program()[id].nest_host;
-  bool sound = host && program()[host].nest_host == host && !is_phantom(host) && hierarchy_->same_package(id, host);
+  bool sound =
+      host && program()[host].nest_host == host && !is_phantom(host) && hierarchy_->same_package(id, host);
   return sound ? host : id;
 }
 

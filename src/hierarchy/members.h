@@ -44,9 +44,9 @@ class Members {
   MethodId declared_method(ClassId owner, Symbol name, Symbol descriptor) const;
   FieldId declared_field(ClassId owner, Symbol name, Symbol descriptor) const;
 
-  ResolvedField resolve_field(ClassId owner, Symbol name, Symbol descriptor) const;             // JVMS 5.4.3.2
-  ResolvedMethod resolve_method(ClassId owner, Symbol name, Symbol descriptor) const;           // JVMS 5.4.3.3
-  ResolvedMethod resolve_interface_method(ClassId owner, Symbol name, Symbol descriptor) const; // JVMS 5.4.3.4
+  ResolvedField resolve_field(ClassId owner, Symbol name, Symbol descriptor) const;              // JVMS 5.4.3.2
+  ResolvedMethod resolve_method(ClassId owner, Symbol name, Symbol descriptor) const;            // JVMS 5.4.3.3
+  ResolvedMethod resolve_interface_method(ClassId owner, Symbol name, Symbol descriptor) const;  // JVMS 5.4.3.4
   ResolvedMethod resolve_method(const ir::MemberRef& ref) const;  // whichever the reference asks for
   ResolvedField resolve_field(const ir::MemberRef& ref) const;
 

@@ -47,8 +47,8 @@ class Repair {
 
   void report(Severity severity, ClassId where, std::string message) {
     ir::ContainerId container = program_[where].container;
-    diagnostics_.add({severity, container ? program_.container(container) : std::string(), std::nullopt,
-                      std::move(message)});
+    diagnostics_.add(
+        {severity, container ? program_.container(container) : std::string(), std::nullopt, std::move(message)});
   }
 
   ClassId sensible_super(ClassId id) {
@@ -59,13 +59,15 @@ class Repair {
     }
     if (!super || super == object_) return object_;
     if (is_interface(id)) {
-      report(Severity::note, id, fmt::format("interface {} extends class {}; taken as java/lang/Object",
-                                             program_.name(id), program_.name(super)));
+      report(Severity::note, id,
+             fmt::format("interface {} extends class {}; taken as java/lang/Object", program_.name(id),
+                         program_.name(super)));
       return object_;
     }
     if (is_interface(super)) {
-      report(Severity::note, id, fmt::format("class {} extends interface {}; taken as java/lang/Object",
-                                             program_.name(id), program_.name(super)));
+      report(Severity::note, id,
+             fmt::format("class {} extends interface {}; taken as java/lang/Object", program_.name(id),
+                         program_.name(super)));
       return object_;
     }
     if (program_[super].flags & ir::access::final_) {
@@ -77,9 +79,9 @@ class Repair {
 
   bool is_sensible_interface(ClassId id, ClassId named) {
     if (id != object_ && (is_interface(named) || program_[named].kind == ir::ClassKind::phantom)) return true;
-    report(Severity::note, id, fmt::format("{} names {} as an interface, which {}; it is ignored",
-                                           program_.name(id), program_.name(named),
-                                           id == object_ ? "java/lang/Object cannot have" : "is a class"));
+    report(Severity::note, id,
+           fmt::format("{} names {} as an interface, which {}; it is ignored", program_.name(id),
+                       program_.name(named), id == object_ ? "java/lang/Object cannot have" : "is a class"));
     return false;
   }
 

@@ -23,8 +23,8 @@ struct Supertypes {
   std::vector<ir::ClassId> order;            // every class, after all its supertypes
 
   std::span<const ir::ClassId> interfaces_of(ir::ClassId id) const {
-    return std::span(interfaces).subspan(first_interface[id.raw],
-                                         first_interface[id.raw + 1] - first_interface[id.raw]);
+    return std::span(interfaces)
+        .subspan(first_interface[id.raw], first_interface[id.raw + 1] - first_interface[id.raw]);
   }
 };
 

@@ -1,8 +1,8 @@
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +20,10 @@ import org.objectweb.asm.Opcodes;
 /**
  * Asks the running JVM which method a call executes.
  *
- * <p>Writes random families of classes and interfaces over two packages, straight as class files, since javac would
- * refuse most of what is interesting: weaker access in overriders, package-private methods met again in the other
- * package, conflicting defaults, abstract methods in the way, static methods behind instance calls. Every method
- * returns its own name, so a call's result is the method that ran; an error is recorded by its class.
+ * <p>Writes random families of classes and interfaces over two packages, straight as class files, since javac
+ * would refuse most of what is interesting: weaker access in overriders, package-private methods met again in the
+ * other package, conflicting defaults, abstract methods in the way, static methods behind instance calls. Every
+ * method returns its own name, so a call's result is the method that ran; an error is recorded by its class.
  *
  * <p>Output: families.txt, what the class files declare (read back from their bytes), in the notation of
  * family.h; calls.txt, one line "kind caller owner interface? name descriptor receiver result" per call.
@@ -37,7 +37,8 @@ public final class SelectionOracle implements Opcodes {
     {"m", STRING}, {"m", OBJECT}, {"n", STRING}, {"n", OBJECT}, {"toString", STRING}
   };
 
-  private record Call(String kind, Type caller, String owner, boolean itf, String[] selector, Type receiver, int number) {}
+  private record Call(
+      String kind, Type caller, String owner, boolean itf, String[] selector, Type receiver, int number) {}
 
   private static final class Type {
     final String name;
@@ -103,7 +104,7 @@ public final class SelectionOracle implements Opcodes {
       var oracle = new SelectionOracle(Long.parseLong(args[1]), families, calls);
       int wanted = Integer.parseInt(args[2]);
       for (int family = 0; family < wanted; family++) oracle.family("f" + family, Integer.parseInt(args[3]));
-      System.out.println(wanted - oracle.refused + " families; the JVM refuses to load " + oracle.refused + " more");
+      System.out.println(wanted - oracle.refused + " families; the JVM refuses " + oracle.refused + " more");
     }
   }
 
@@ -132,7 +133,10 @@ public final class SelectionOracle implements Opcodes {
       refused++;
       return;
     }
-    for (byte[] bytes : loader.classes.values()) describe(bytes);
+    // A class path has no order of inheritance.
+    List<byte[]> anyOrder = new ArrayList<>(loader.classes.values());
+    Collections.shuffle(anyOrder, random);
+    anyOrder.forEach(this::describe);
     for (Call call : questions) answer(call, loader);
   }
 
@@ -145,7 +149,8 @@ public final class SelectionOracle implements Opcodes {
     }
     List<Type> classes = new ArrayList<>();
     for (int i = 0, n = 4 + random.nextInt(6); i < n; i++) {
-      Type parent = classes.isEmpty() || chance(15) ? null : pick(classes);
+      List<Type> latest = classes.subList(Math.max(0, i - 2), i);  // rather deep than wide
+      Type parent = classes.isEmpty() || chance(10) ? null : pick(latest);
       classes.add(new Type(place(prefix) + "C" + i, false, chance(25), parent, some(interfaces, 18)));
     }
     List<Type> types = new ArrayList<>(interfaces);
@@ -186,9 +191,10 @@ public final class SelectionOracle implements Opcodes {
 
   private byte[] assemble(Type type, List<Type> family) {
     var writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    int flags = ACC_PUBLIC | (type.itf ? ACC_INTERFACE | ACC_ABSTRACT : ACC_SUPER | (type.isAbstract ? ACC_ABSTRACT : 0));
+    int flags = ACC_PUBLIC | (type.itf ? ACC_INTERFACE : ACC_SUPER) | (type.isAbstract ? ACC_ABSTRACT : 0);
     String parent = type.parent == null ? "java/lang/Object" : type.parent.name;
-    writer.visit(V17, flags, type.name, null, parent, type.interfaces.stream().map(i -> i.name).toArray(String[]::new));
+    String[] interfaces = type.interfaces.stream().map(i -> i.name).toArray(String[]::new);
+    writer.visit(V17, flags, type.name, null, parent, interfaces);
     if (type.nestHost != null) writer.visitNestHost(type.nestHost.name);
     for (Type member : family) {
       if (member.nestHost == type) writer.visitNestMember(member.name);
@@ -196,10 +202,11 @@ public final class SelectionOracle implements Opcodes {
     if (!type.itf) constructor(writer, parent);
     for (String[] selector : SELECTORS) {
       if (!chance(type.itf ? 55 : 45)) continue;
-      int methodFlags = type.itf ? interfaceMethodFlags(type, selector[0] + selector[1]) : classMethodFlags(type, selector[0] + selector[1]);
+      String key = selector[0] + selector[1];
+      int methodFlags = type.itf ? interfaceMethodFlags(type, key) : classMethodFlags(type, key);
       MethodVisitor code = writer.visitMethod(methodFlags, selector[0], selector[1], null, null);
       if ((methodFlags & ACC_ABSTRACT) != 0) continue;
-      code.visitLdcInsn(type.name + "." + selector[0] + selector[1]);
+      code.visitLdcInsn(type.name + "." + key);
       finish(code);
     }
     for (Call call : type.sites) site(writer, call);
@@ -216,8 +223,9 @@ public final class SelectionOracle implements Opcodes {
   }
 
   private static void site(ClassWriter writer, Call call) {
-    String name = "site" + call.number;
-    MethodVisitor code = writer.visitMethod(ACC_PUBLIC | ACC_STATIC, name, "(Ljava/lang/Object;)Ljava/lang/Object;", null, null);
+    String descriptor = "(Ljava/lang/Object;)Ljava/lang/Object;";
+    MethodVisitor code =
+        writer.visitMethod(ACC_PUBLIC | ACC_STATIC, "site" + call.number, descriptor, null, null);
     int opcode =
         switch (call.kind) {
           case "virtual" -> INVOKEVIRTUAL;
@@ -297,7 +305,8 @@ public final class SelectionOracle implements Opcodes {
       private String header;
 
       @Override
-      public void visit(int version, int access, String name, String signature, String parent, String[] interfaces) {
+      public void visit(
+          int version, int access, String name, String signature, String parent, String[] interfaces) {
         header = flags(access & ~ACC_SUPER & ~((access & ACC_INTERFACE) != 0 ? ACC_ABSTRACT | ACC_INTERFACE : 0))
             + ((access & ACC_INTERFACE) != 0 ? "interface " : "class ") + name + " extends " + parent
             + (interfaces.length == 0 ? "" : " implements " + String.join(" ", interfaces));
@@ -309,7 +318,8 @@ public final class SelectionOracle implements Opcodes {
       }
 
       @Override
-      public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+      public MethodVisitor visitMethod(
+          int access, String name, String descriptor, String signature, String[] exceptions) {
         flushHeader();
         if (!name.startsWith("site")) families.println("  " + flags(access) + name + " " + descriptor);
         return null;
@@ -335,7 +345,9 @@ public final class SelectionOracle implements Opcodes {
   }
 
   private static String flags(int access) {
-    String[] names = {"public", "private", "protected", "static", "final", "", "bridge", "varargs", "native", "", "abstract"};
+    String[] names = {
+      "public", "private", "protected", "static", "final", "", "bridge", "varargs", "native", "", "abstract"
+    };
     var text = new StringBuilder();
     for (int bit = 0; bit < names.length; bit++) {
       if ((access >> bit & 1) != 0) text.append(names[bit]).append(' ');

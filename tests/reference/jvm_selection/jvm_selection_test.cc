@@ -85,8 +85,8 @@ TEST_F(JvmSelection, executes_what_the_jvm_executes) {
   size_t deviations = 0;
   for (const Call& call : calls) {
     ir::MemberRef named = ref(call);
-    Selection ours = execute(family.members, kind_of(call.kind), named, family.type(call.caller),
-                             family.type(call.receiver));
+    Selection ours =
+        execute(family.members, kind_of(call.kind), named, family.type(call.caller), family.type(call.receiver));
     ++outcomes[call.kind + (ours ? " executed" : " refused")];
     if (hotspot_deviates(family, call, named, ours)) {
       ++deviations;
@@ -106,7 +106,8 @@ TEST_F(JvmSelection, executes_what_the_jvm_executes) {
 TEST_F(JvmSelection, hierarchy_targets_hold_what_the_jvm_executes) {
   for (const Call& call : calls) {
     if (call.executed.ends_with("Error")) continue;
-    Targets targets = class_hierarchy_targets(family.members, kind_of(call.kind), ref(call), family.type(call.caller));
+    Targets targets =
+        class_hierarchy_targets(family.members, kind_of(call.kind), ref(call), family.type(call.caller));
     EXPECT_TRUE(std::ranges::binary_search(targets.methods, family.method(call.executed))) << show(call);
   }
 }

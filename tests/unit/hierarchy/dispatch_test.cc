@@ -242,7 +242,8 @@ class p/C extends p/Abstract
 class p/Unrelated
   public m ()V
 )");
-  EXPECT_EQ(targets(f, CallKind::interface_, "p/I.m()V", "p/Unrelated"), (Names{"p/I.m()V", "p/Z.m()V", "p/C.m()V"}));
+  EXPECT_EQ(targets(f, CallKind::interface_, "p/I.m()V", "p/Unrelated"),
+            (Names{"p/I.m()V", "p/Z.m()V", "p/C.m()V"}));
   EXPECT_EQ(targets(f, CallKind::virtual_, "p/A.m()V", "p/Unrelated"), (Names{"p/I.m()V"}));
   EXPECT_EQ(targets(f, CallKind::virtual_, "p/Abstract.m()V", "p/Unrelated"), (Names{"p/C.m()V"}));
   EXPECT_EQ(targets(f, CallKind::special, "p/Abstract.m()V", "p/C"), (Names{"p/Abstract.m()V"}));
@@ -298,9 +299,8 @@ TEST(SelectParallel, queries_share_one_hierarchy) {
   std::vector<ClassId> receivers = f.hierarchy.subtypes(f.type("p/Top"));
   MethodId resolved = f.method("p/Top.m()V");
   std::vector<Selection> together(receivers.size() * 50);
-  parallel_for(Jobs{4}, together.size(), 8, [&](size_t i) {
-    together[i] = select(f.members, receivers[i % receivers.size()], resolved);
-  });
+  parallel_for(Jobs{4}, together.size(), 8,
+               [&](size_t i) { together[i] = select(f.members, receivers[i % receivers.size()], resolved); });
   for (size_t i = 0; i < together.size(); ++i) {
     EXPECT_EQ(together[i], select(f.members, receivers[i % receivers.size()], resolved));
   }

@@ -20,10 +20,14 @@ public class java/lang/Object
 
 uint16_t flag(std::string_view word) {
   static const std::map<std::string_view, uint16_t> flags = {
-      {"public", ir::access::public_},     {"private", ir::access::private_},
-      {"protected", ir::access::protected_}, {"static", ir::access::static_},
-      {"final", ir::access::final_},       {"abstract", ir::access::abstract_},
-      {"native", ir::access::native_},     {"varargs", ir::access::varargs},
+      {"public", ir::access::public_},
+      {"private", ir::access::private_},
+      {"protected", ir::access::protected_},
+      {"static", ir::access::static_},
+      {"final", ir::access::final_},
+      {"abstract", ir::access::abstract_},
+      {"native", ir::access::native_},
+      {"varargs", ir::access::varargs},
       {"bridge", ir::access::bridge | ir::access::synthetic},
       {"interface", ir::access::interface_ | ir::access::abstract_},
       {"class", ir::access::super_}};

@@ -24,7 +24,7 @@ struct Family {
   explicit Family(std::string_view text)
       : program(parse_family(symbols, text)), hierarchy(program, diagnostics), members(hierarchy) {}
 
-  ClassId type(std::string_view name) const;                       // "p/A"
+  ClassId type(std::string_view name) const;                      // "p/A"
   MethodId method(std::string_view owner_name_descriptor) const;  // "p/A.m()V"
   FieldId field(std::string_view owner, std::string_view name, std::string_view descriptor) const;
   ir::MemberRef ref(std::string_view owner_name_descriptor) const;  // interface_owner as the owner is
