@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace heddle {
@@ -18,8 +19,14 @@ namespace heddle {
 class Arena {
  public:
   explicit Arena(size_t chunk_bytes = 1 << 18) : chunk_bytes_(chunk_bytes) {}
-  Arena(Arena&&) = default;
-  Arena& operator=(Arena&&) = default;
+  // The one moved from is empty and can be used again.
+  Arena(Arena&& other) noexcept { swap(other); }
+  Arena& operator=(Arena&& other) noexcept {
+    Arena empty(other.chunk_bytes_);
+    swap(other);
+    other.swap(empty);
+    return *this;
+  }
 
   void* allocate(size_t bytes, size_t alignment) {
     uintptr_t start = (cursor_ + alignment - 1) & ~(uintptr_t{alignment} - 1);
@@ -54,8 +61,15 @@ class Arena {
 
  private:
   void* allocate_slow(size_t bytes, size_t alignment);
+  void swap(Arena& other) noexcept {
+    std::swap(chunk_bytes_, other.chunk_bytes_);
+    std::swap(reserved_bytes_, other.reserved_bytes_);
+    std::swap(cursor_, other.cursor_);
+    std::swap(end_, other.end_);
+    chunks_.swap(other.chunks_);
+  }
 
-  size_t chunk_bytes_;
+  size_t chunk_bytes_ = 1 << 18;
   size_t reserved_bytes_ = 0;
   uintptr_t cursor_ = 0;
   uintptr_t end_ = 0;

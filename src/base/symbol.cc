@@ -42,38 +42,70 @@ SymbolTable::SymbolTable() : shards_(new Shard[1u << shard_bits]) {
 
 SymbolTable::~SymbolTable() = default;
 
-SymbolTable::Entry& SymbolTable::entry(const Shard& shard, uint32_t local) {
-  uint32_t biased = local + (1u << first_chunk_bits);
-  unsigned chunk = static_cast<unsigned>(std::bit_width(biased)) - 1 - first_chunk_bits;
-  return shard.chunks[chunk].load(std::memory_order_acquire)[biased - (1u << (chunk + first_chunk_bits))];
+SymbolTable::Record& SymbolTable::record(const Shard& shard, uint32_t place) {
+  std::byte* chunk = shard.chunks[place >> chunk_bits].load(std::memory_order_acquire);
+  return *reinterpret_cast<Record*>(chunk + size_t{place & ((1u << chunk_bits) - 1)} * 8);
 }
 
-// Local number + 1 of the text, or 0.
+// Place + 1 of the text, or 0.
 uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash) {
   size_t mask = index.slots.size() - 1;
   for (size_t at = (hash >> shard_bits) & mask;; at = (at + 1) & mask) {
     uint64_t slot = index.slots[at].load(std::memory_order_acquire);
     if (slot == 0) return 0;
     if (slot >> 32 != hash >> 32) continue;
-    const Entry& e = entry(shard, static_cast<uint32_t>(slot) - 1);
-    if (e.size == text.size() && std::memcmp(e.data, text.data(), text.size()) == 0) {
+    const Record& found = record(shard, static_cast<uint32_t>(slot) - 1);
+    if (found.size == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) {
       return static_cast<uint32_t>(slot);
     }
   }
 }
 
+void SymbolTable::put(Index& index, uint32_t place, uint64_t low_hash, uint64_t high_hash, std::memory_order order) {
+  size_t mask = index.slots.size() - 1;
+  size_t at = (low_hash >> shard_bits) & mask;
+  while (index.slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
+  index.slots[at].store(high_hash << 32 | (place + 1), order);
+}
+
 void SymbolTable::grow(Shard& shard) {
-  size_t capacity = shard.indexes.empty() ? 1024 : shard.indexes.back()->slots.size() * 2;
-  auto bigger = std::make_unique<Index>(capacity);
-  for (uint32_t local = 0; local < shard.count; ++local) {
-    const Entry& e = entry(shard, local);
-    uint64_t hash = hash_bytes({e.data, e.size});
-    size_t at = (hash >> shard_bits) & (capacity - 1);
-    while (bigger->slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & (capacity - 1);
-    bigger->slots[at].store((hash >> 32 << 32) | (local + 1), std::memory_order_relaxed);
+  constexpr size_t first_capacity = 1024;
+  if (shard.indexes.empty()) {
+    shard.indexes.push_back(std::make_unique<Index>(first_capacity));
+  } else {
+    const Index& old = *shard.indexes.back();
+    auto bigger = std::make_unique<Index>(old.slots.size() * 4);
+    for (const std::atomic<uint64_t>& from : old.slots) {
+      uint64_t slot = from.load(std::memory_order_relaxed);
+      if (slot == 0) continue;
+      uint32_t place = static_cast<uint32_t>(slot) - 1;
+      put(*bigger, place, record(shard, place).low_hash, slot >> 32, std::memory_order_relaxed);
+    }
+    shard.indexes.push_back(std::move(bigger));
   }
-  shard.index.store(bigger.get(), std::memory_order_release);
-  shard.indexes.push_back(std::move(bigger));
+  shard.index.store(shard.indexes.back().get(), std::memory_order_release);
+}
+
+// Copies the text behind the others; a text longer than a chunk gets several adjacent ones.
+uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t hash) {
+  uint32_t units = static_cast<uint32_t>((sizeof(Record) + text.size() + 7) / 8);
+  if (shard.end_place - shard.next_place < units) {
+    uint32_t chunks = ((units - 1) >> chunk_bits) + 1;
+    HEDDLE_CHECK(shard.chunk_count + chunks <= max_chunks);
+    shard.memory.push_back(std::make_unique_for_overwrite<std::byte[]>(size_t{chunks} << (chunk_bits + 3)));
+    shard.next_place = shard.chunk_count << chunk_bits;
+    for (uint32_t i = 0; i < chunks; ++i) {
+      std::byte* start = shard.memory.back().get() + (size_t{i} << (chunk_bits + 3));
+      shard.chunks[shard.chunk_count++].store(start, std::memory_order_release);
+    }
+    shard.end_place = shard.chunk_count << chunk_bits;
+  }
+  uint32_t place = shard.next_place;
+  shard.next_place += units;
+  Record& added = record(shard, place);
+  added = {static_cast<uint32_t>(text.size()), static_cast<uint32_t>(hash)};
+  if (!text.empty()) std::memcpy(&added + 1, text.data(), text.size());
+  return place;
 }
 
 Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
@@ -83,24 +115,11 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   if (found == 0) {
     std::lock_guard lock(shard.mutex);
     if (shard.count * 2 >= shard.indexes.back()->slots.size()) grow(shard);
-    Index& index = *shard.indexes.back();
-    found = probe(shard, index, text, hash);
+    found = probe(shard, *shard.indexes.back(), text, hash);
     if (found == 0) {
-      uint32_t local = shard.count++;
-      uint32_t biased = local + (1u << first_chunk_bits);
-      if (std::has_single_bit(biased)) {
-        unsigned chunk = static_cast<unsigned>(std::bit_width(biased)) - 1 - first_chunk_bits;
-        HEDDLE_CHECK(chunk < shard.chunks.size());
-        shard.entries.push_back(std::make_unique_for_overwrite<Entry[]>(biased));
-        shard.chunks[chunk].store(shard.entries.back().get(), std::memory_order_release);
-      }
-      std::string_view kept = shard.text.copy(text);
-      entry(shard, local) = {kept.data(), static_cast<uint32_t>(kept.size())};
-      size_t mask = index.slots.size() - 1;
-      size_t at = (hash >> shard_bits) & mask;
-      while (index.slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
-      index.slots[at].store((hash >> 32 << 32) | (local + 1), std::memory_order_release);
-      found = local + 1;
+      ++shard.count;
+      found = add_record(shard, text, hash) + 1;
+      put(*shard.indexes.back(), found - 1, static_cast<uint32_t>(hash), hash >> 32, std::memory_order_release);
     }
   }
   return Symbol{(found - 1) << shard_bits | number};
@@ -115,8 +134,8 @@ Symbol SymbolTable::find(std::string_view text) const {
 }
 
 std::string_view SymbolTable::text(Symbol symbol) const {
-  const Entry& e = entry(shards_[symbol.raw & ((1u << shard_bits) - 1)], symbol.raw >> shard_bits);
-  return {e.data, e.size};
+  const Record& found = record(shards_[symbol.raw & ((1u << shard_bits) - 1)], symbol.raw >> shard_bits);
+  return {found.data(), found.size};
 }
 
 }  // namespace heddle

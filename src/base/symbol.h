@@ -1,7 +1,7 @@
 // Interned strings. A Symbol is four bytes; equal text has equal symbols within one SymbolTable.
 //
 // Symbols are compared for equality only: their numbers depend on which worker came first, so anything
-// ordered is ordered by text. Interning known text takes no lock (about 20 ns); new text locks one of 64
+// ordered is ordered by text. Interning known text takes no lock; new text locks one of 64
 // shards. Text is kept as given, in the class file's modified UTF-8.
 #pragma once
 
@@ -45,28 +45,35 @@ class SymbolTable {
 
  private:
   static constexpr unsigned shard_bits = 6;
-  static constexpr unsigned first_chunk_bits = 10;  // chunk k holds 2^(10+k) entries
+  static constexpr unsigned chunk_bits = 15;  // units of 8 bytes
+  static constexpr size_t max_chunks = size_t{1} << (32 - shard_bits - chunk_bits);
 
-  struct Entry {
-    const char* data;
+  // A text lies behind its record; its place, in units of 8 bytes, is the symbol's number within the shard.
+  // Finding a text thus costs two cache misses, one for the slot and one for the record.
+  struct Record {
     uint32_t size;
+    uint32_t low_hash;  // to move it to a larger index
+    const char* data() const { return reinterpret_cast<const char*>(this + 1); }
   };
   struct Index {
     explicit Index(size_t capacity) : slots(capacity) {}
-    std::vector<std::atomic<uint64_t>> slots;  // high half of the hash, then local number + 1; 0 is free
+    std::vector<std::atomic<uint64_t>> slots;  // high half of the hash, then place + 1; 0 is free
   };
   struct Shard {
     std::atomic<Index*> index{nullptr};
-    std::array<std::atomic<Entry*>, 18> chunks{};
+    std::array<std::atomic<std::byte*>, max_chunks> chunks{};
     std::mutex mutex;
     uint32_t count = 0;
-    Arena text{1 << 16};
+    uint32_t next_place = 0, end_place = 0;       // of the chunk that is being filled
+    uint32_t chunk_count = 0;
     std::vector<std::unique_ptr<Index>> indexes;  // old ones are kept: a reader may still be inside
-    std::vector<std::unique_ptr<Entry[]>> entries;
+    std::vector<std::unique_ptr<std::byte[]>> memory;
   };
 
-  static Entry& entry(const Shard& shard, uint32_t local);
+  static Record& record(const Shard& shard, uint32_t place);
   static uint32_t probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash);
+  static void put(Index& index, uint32_t place, uint64_t low_hash, uint64_t high_hash, std::memory_order order);
+  static uint32_t add_record(Shard& shard, std::string_view text, uint64_t hash);
   static void grow(Shard& shard);
 
   std::unique_ptr<Shard[]> shards_;

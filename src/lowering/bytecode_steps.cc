@@ -361,7 +361,7 @@ bool MethodLowering::load_constant(uint16_t index) {
       return true;
     case Tag::double_: push(emit(Op::const_double, ir::double_type, add_wide(pool.double_bits(index)))); return true;
     case Tag::string: {
-      Symbol text = scope_.utf8(pool.string(index));
+      Symbol text = scope_.utf8(pool.string_index(index));
       push(emit(Op::const_string, scope_.types().named("java/lang/String"), text.raw));
       return true;
     }

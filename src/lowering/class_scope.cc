@@ -19,6 +19,7 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   }
   file_ = &file;
   class_ = id;
+  symbols_.assign(file.pool().size(), Symbol());
   class_types_.assign(file.pool().size(), ir::void_type);
   member_numbers_.assign(file.pool().size(), 0);
   members_.clear();
@@ -37,10 +38,16 @@ ir::TypeId ClassScope::class_type(uint16_t index) {
   return known;
 }
 
-Member ClassScope::make_member(ir::TypeId owner, std::string_view name, std::string_view descriptor,
-                               bool interface_owner) {
+Symbol ClassScope::utf8(uint16_t index) {
+  Symbol& known = symbols_[index];
+  if (!known) known = types_.symbol(pool().utf8(index));
+  return known;
+}
+
+Member ClassScope::make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner) {
+  std::string_view descriptor = named.descriptor;
   Member made;
-  made.ref = {owner, types_.symbol(name), types_.symbol(descriptor), interface_owner};
+  made.ref = {owner, utf8(named.name_index), utf8(named.descriptor_index), interface_owner};
   made.first_parameter = static_cast<uint32_t>(kinds_.size());
   if (descriptor[0] != '(') {
     made.result = types_.described(descriptor);
@@ -66,13 +73,14 @@ const Member& ClassScope::remember(uint16_t index, Member member) {
 const Member& ClassScope::member(uint16_t index) {
   if (uint32_t number = member_numbers_[index]) return members_[number - 1];
   classfile::MemberRef ref = pool().member(index);
-  return remember(index, make_member(class_type(ref.class_index), ref.name, ref.descriptor, ref.is_interface));
+  classfile::NameAndType named = pool().name_and_type(ref.name_and_type_index);
+  return remember(index, make_member(class_type(ref.class_index), named, ref.is_interface));
 }
 
 const Member& ClassScope::dynamic_member(uint16_t index) {
   if (uint32_t number = member_numbers_[index]) return members_[number - 1];
   classfile::NameAndType named = pool().dynamic(index).name_and_type;
-  return remember(index, make_member(ir::void_type, named.name, named.descriptor, false));
+  return remember(index, make_member(ir::void_type, named, false));
 }
 
 ir::MethodHandle ClassScope::method_handle(uint16_t index) {

@@ -45,18 +45,20 @@ class ClassScope {
   // The call site's or constant's own signature, for Dynamic and InvokeDynamic; `owner` is void.
   const Member& dynamic_member(uint16_t index);
   ir::MethodHandle method_handle(uint16_t index);
+  Symbol utf8(uint16_t index);  // of a Utf8 constant
   Symbol utf8(std::string_view text) { return types_.symbol(text); }
 
   // The class's bootstrap methods; empty if the attribute is malformed (the constants check has said so).
   const std::vector<classfile::BootstrapMethod>& bootstraps();
 
  private:
-  Member make_member(ir::TypeId owner, std::string_view name, std::string_view descriptor, bool interface_owner);
+  Member make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner);
   const Member& remember(uint16_t index, Member member);
 
   TypeResolver types_;
   const classfile::ClassFile* file_ = nullptr;
   ir::ClassId class_;
+  std::vector<Symbol> symbols_;             // by pool index; invalid: not yet
   std::vector<ir::TypeId> class_types_;     // by pool index; void: not yet
   std::vector<uint32_t> member_numbers_;    // by pool index; 0: not yet, else number + 1
   std::vector<Member> members_;

@@ -1,6 +1,8 @@
 #include "lowering/lowered_program.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 #include "base/modified_utf8.h"
 #include "lowering/headers.h"
@@ -59,22 +61,24 @@ class LoweredProgramImpl final : public LoweredProgram {
     for (MethodId method : methods) {
       if (made_[method] || !headers_.program[method].has_code) continue;
       made_[method] = true;
-      requests.push_back({method, source_of(method), {}, nullptr, {}, {}});
+      requests.push_back({method, source_of(method), nullptr, nullptr});
     }
     // A worker takes the methods of a class together, since it resolves the class's constants once.
-    std::vector<Request*> by_class;
-    for (Request& request : requests) by_class.push_back(&request);
-    std::stable_sort(by_class.begin(), by_class.end(),
-                     [](const Request* a, const Request* b) { return a->source < b->source; });
+    std::vector<uint32_t> by_class(requests.size());
+    std::iota(by_class.begin(), by_class.end(), 0u);
+    auto before = [&](uint32_t a, uint32_t b) { return requests[a].source < requests[b].source; };
+    if (!std::is_sorted(by_class.begin(), by_class.end(), before)) {
+      std::stable_sort(by_class.begin(), by_class.end(), before);
+    }
     std::vector<size_t> groups;
     for (size_t i = 0; i < by_class.size(); ++i) {
-      if (i == 0 || by_class[i]->source != by_class[i - 1]->source) groups.push_back(i);
+      if (i == 0 || before(by_class[i - 1], by_class[i])) groups.push_back(i);
     }
     groups.push_back(by_class.size());
 
     constexpr size_t classes_per_task = 8;
     parallel_ranges(jobs_, groups.size() - 1, classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
-      for (size_t i = groups[begin]; i < groups[end]; ++i) lower(*by_class[i], *workers_[worker]);
+      for (size_t i = groups[begin]; i < groups[end]; ++i) lower(requests[by_class[i]], *workers_[worker]);
     });
     for (Request& request : requests) commit(request);
   }
@@ -87,13 +91,16 @@ class LoweredProgramImpl final : public LoweredProgram {
     MethodLowering lowering;
   };
 
+  // What few methods have and the commit must see.
+  struct Trouble {
+    std::optional<Failure> class_failure, failure;
+    std::vector<Symbol> missing;
+  };
   struct Request {
     MethodId method;
     ClassId source;  // the class whose file it comes from
-    std::optional<Failure> failure;
     const ir::Body* body;
-    std::vector<Symbol> missing;
-    std::optional<Failure> class_failure;
+    std::unique_ptr<Trouble> trouble;
   };
 
   ClassId source_of(MethodId method) const {
@@ -103,34 +110,41 @@ class LoweredProgramImpl final : public LoweredProgram {
 
   void lower(Request& request, Worker& worker) {
     if (Result<void> opened = worker.scope.open(headers_.files[request.source], request.source); !opened) {
-      request.class_failure = opened.error();
+      request.trouble = std::make_unique<Trouble>();
+      request.trouble->class_failure = opened.error();
       return;
     }
+    std::optional<Failure> failure;
     if (const classfile::MethodInfo* info = method_info(request.method)) {
       MethodTask task{request.method, info, headers_.sites_of(request.source), options_.local_names};
       Result<const ir::Body*> lowered = worker.lowering.lower(task, worker.arena);
       if (lowered) {
         request.body = *lowered;
       } else {
-        request.failure = lowered.error();
+        failure = lowered.error();
       }
     } else {
       request.body = make_site_method(headers_.site_of(request.method), request.method, worker.scope, worker.arena);
     }
-    request.missing = worker.scope.types().take_missing();
+    std::vector<Symbol> missing = worker.scope.types().take_missing();
+    if (failure || !missing.empty()) {
+      request.trouble = std::make_unique<Trouble>(Trouble{{}, std::move(failure), std::move(missing)});
+    }
   }
 
   void commit(const Request& request) {
-    if (request.class_failure) diagnostics_.error(place(request.source), *request.class_failure);
-    if (request.failure) {
-      std::string name(headers_.program.name(request.method));
-      name += headers_.program.descriptor(request.method);
-      diagnostics_.error(place(request.source), Failure{"method " + modified_utf8_to_utf8(name) + ": " + request.failure->what,
-                                                        request.failure->offset});
-    }
+    if (request.trouble) report(request.source, request.method, *request.trouble);
     if (!request.body) return;
-    if (!request.missing.empty()) replace_provisional_types(*request.body, request.missing, headers_.program);
+    if (request.trouble) replace_provisional_types(*request.body, request.trouble->missing, headers_.program);
     bodies_[request.method] = request.body;
+  }
+
+  void report(ClassId source, MethodId method, const Trouble& trouble) {
+    if (trouble.class_failure) diagnostics_.error(place(source), *trouble.class_failure);
+    if (!trouble.failure) return;
+    std::string name(headers_.program.name(method));
+    name = modified_utf8_to_utf8(name.append(headers_.program.descriptor(method)));
+    diagnostics_.error(place(source), Failure{"method " + name + ": " + trouble.failure->what, trouble.failure->offset});
   }
 
   ProgramInput input_;
