@@ -8,6 +8,7 @@
 #include <vector>
 
 #ifndef HEDDLE_STD_THREADS
+#include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 #endif
@@ -50,6 +51,8 @@ void parallel_ranges(Jobs jobs, size_t n, size_t grain,
   work(0);
   for (std::thread& thread : threads) thread.join();
 #else
+  // More workers than cores are wanted by tests of determinism; without this oneTBB warns about them.
+  tbb::global_control at_least(tbb::global_control::max_allowed_parallelism, workers);
   tbb::task_arena arena(static_cast<int>(workers));
   arena.execute([&] {
     tbb::task_group group;
