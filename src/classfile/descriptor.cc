@@ -5,7 +5,7 @@
 namespace heddle::classfile {
 namespace {
 
-enum CharClass : uint8_t { ordinary, slash, semicolon, forbidden, angle };
+enum CharClass : uint8_t { ordinary, angle, slash, semicolon, forbidden };
 
 constexpr std::array<uint8_t, 256> char_class = [] {
   std::array<uint8_t, 256> table{};
@@ -21,22 +21,15 @@ uint8_t class_of(char c) { return char_class[static_cast<uint8_t>(c)]; }
 // Length of the binary class name at the start of `text`, which ends at the first ';' or at the end; 0 if
 // it is not one.
 size_t binary_name_length(std::string_view text) {
-  bool segment_empty = true;
-  size_t i = 0;
+  size_t segment = 0, i = 0;
   for (; i < text.size(); ++i) {
     uint8_t c = class_of(text[i]);
-    if (c == ordinary || c == angle) {
-      segment_empty = false;
-    } else if (c == slash) {
-      if (segment_empty) return 0;
-      segment_empty = true;
-    } else if (c == semicolon) {
-      break;
-    } else {
-      return 0;
-    }
+    if (c <= angle) continue;
+    if (c == semicolon) break;
+    if (c == forbidden || i == segment) return 0;
+    segment = i + 1;
   }
-  return segment_empty ? 0 : i;
+  return i == segment ? 0 : i;
 }
 
 }  // namespace
@@ -117,7 +110,7 @@ unsigned array_dimensions(std::string_view descriptor) {
 
 bool is_unqualified_name(std::string_view text) {
   for (char c : text)
-    if (class_of(c) != ordinary && class_of(c) != angle) return false;
+    if (class_of(c) > angle) return false;
   return !text.empty();
 }
 
