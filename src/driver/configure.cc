@@ -1,0 +1,97 @@
+#include "driver/configure.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "driver/config_file.h"
+
+namespace heddle::driver {
+namespace {
+
+using Checked = std::expected<void, std::string>;
+
+std::expected<ConfigFile, std::string> find_config(const std::vector<Setting>& command_line) {
+  auto named = std::ranges::find(command_line, std::string_view("config"),
+                                 [](const Setting& setting) { return setting.option->name; });
+  if (named != command_line.end()) return read_config_file(named->value);
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(default_config, ignored)) return read_config_file(default_config);
+  return ConfigFile();
+}
+
+Checked apply_all(Options& options, const std::vector<Setting>& settings) {
+  for (const Setting& setting : settings) {
+    if (Applied applied = setting.option->apply(options, setting.value); !applied)
+      return std::unexpected(fmt::format("--{}: {}", setting.option->name, applied.error()));
+  }
+  return {};
+}
+
+// Options and tables that wait for rules; each once, in the order of the table.
+std::vector<std::string> without_effect(const std::vector<Setting>& file, const std::vector<Setting>& command_line,
+                                        const ConfigFile& config) {
+  std::vector<std::string> names;
+  for (const OptionSpec& option : option_table()) {
+    auto given = [&](const Setting& setting) { return setting.option == &option; };
+    if (option.needs_rules && (std::ranges::any_of(file, given) || std::ranges::any_of(command_line, given)))
+      names.push_back(fmt::format("--{}", option.name));
+  }
+  if (!config.suppressions.empty()) names.push_back("suppress");
+  if (!config.models.empty()) names.push_back("models");
+  return names;
+}
+
+bool writes(CommandSet command, Format format) {
+  if (command == inspect_command) return format == Format::text || format == Format::json || format == Format::dot;
+  return format != Format::dot;
+}
+
+Checked check_documents(CommandSet command, const Options& options) {
+  std::vector<std::string> targets;
+  for (const DocumentRequest& document : options.documents) {
+    if (document.format && !writes(command, *document.format)) {
+      return std::unexpected(command == inspect_command ? "--format: inspect writes text, json or dot"
+                                                        : "--format: check writes text, json, sarif or html");
+    }
+    std::string target = document.file.value_or("");
+    if (std::ranges::find(targets, target) != targets.end()) {
+      return std::unexpected(target.empty() ? "two --format for standard output: give all but one an --output FILE"
+                                            : fmt::format("--output: {} is named twice", target));
+    }
+    targets.push_back(std::move(target));
+  }
+  if (command == inspect_command && targets.size() > 1)
+    return std::unexpected("inspect writes one --format at a time");
+  return {};
+}
+
+}  // namespace
+
+std::expected<Options, std::string> configure(CommandSet command, std::vector<std::string> paths,
+                                              std::vector<Setting> command_line) {
+  auto config = find_config(command_line);
+  if (!config) return std::unexpected(config.error());
+  std::erase_if(config->settings, [&](const Setting& from_file) {
+    return (from_file.option->commands & command) == 0 || std::ranges::any_of(command_line, [&](const Setting& s) {
+             return replaces(*s.option, *from_file.option);
+           });
+  });
+
+  Options options;
+  options.paths = std::move(paths);
+  if (Checked applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
+  if (Checked applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
+  options.without_effect = without_effect(config->settings, command_line, *config);
+  options.suppressions = std::move(config->suppressions);
+  options.entry_points = std::move(config->entry_points);
+  options.models = std::move(config->models);
+
+  if (Checked checked = check_documents(command, options); !checked) return std::unexpected(checked.error());
+  if (options.update_baseline && !options.baseline)
+    return std::unexpected("--update-baseline needs --baseline FILE, which says where");
+  return options;
+}
+
+}  // namespace heddle::driver

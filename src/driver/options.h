@@ -1,0 +1,75 @@
+// Everything that a run can be told, as one plain struct. The command line and heddle.toml both fill it through
+// option_table.h; nothing below the driver sees it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/parallel.h"
+#include "findings/finding.h"
+
+namespace heddle::driver {
+
+enum class Format : uint8_t { text, json, sarif, html, dot };
+enum class LibraryMode : uint8_t { claimed, all };
+enum class Progress : uint8_t { automatic, always, never };
+
+// Points-to contexts: insensitive, call:K, object:K, object:K+thread; `full` spends them everywhere.
+struct ContextSpec {
+  enum class Kind : uint8_t { insensitive, call, object } kind = Kind::object;
+  unsigned depth = 2;
+  bool thread = true;
+  bool full = false;
+
+  friend bool operator==(const ContextSpec&, const ContextSpec&) = default;
+};
+
+// --format and --output, in pairs.
+struct DocumentRequest {
+  std::optional<Format> format;     // none: text
+  std::optional<std::string> file;  // none: standard output
+};
+
+struct WhySafe {
+  std::string field;  // empty: all
+};
+
+// What heddle.toml has and the command line has not.
+struct Suppression {
+  std::string id, rule, subject, reason;  // subject may have `*`; empty fields match everything
+};
+
+struct Options {
+  std::vector<std::string> paths;
+  std::vector<std::string> mains;
+  std::optional<LibraryMode> library;
+  std::vector<std::string> classes;
+  std::vector<std::string> methods;  // of inspect
+  std::vector<std::string> classpath;
+  std::vector<std::string> app, not_app;
+  std::optional<std::string> jdk;
+  std::vector<findings::Rule> rules{std::begin(findings::all_rules), std::end(findings::all_rules)};
+  findings::Confidence lowest_confidence = findings::Confidence::likely;
+  ContextSpec context;
+  std::vector<DocumentRequest> documents;  // empty: text to standard output
+  std::optional<WhySafe> why_safe;
+  bool stats = false;
+  std::optional<std::string> sources;
+  std::optional<std::string> baseline;
+  bool update_baseline = false;
+  std::optional<std::string> config;
+  Jobs jobs = Jobs::all_cores();
+  std::optional<uint64_t> memory_limit;  // bytes
+  std::optional<double> timeout;         // seconds
+  Progress progress = Progress::automatic;
+
+  std::vector<Suppression> suppressions;
+  std::vector<std::string> entry_points;    // methods that start threads of their own, "pkg.Servlet.doGet"
+  std::vector<std::string> models;          // files
+  std::vector<std::string> without_effect;  // what was given and is for rules that are not built yet, as typed
+};
+
+}  // namespace heddle::driver

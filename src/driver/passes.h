@@ -1,0 +1,45 @@
+// Runs passes one after the other: shows the name, takes the time, and looks at the limits in between.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/process.h"
+#include "driver/console.h"
+#include "driver/options.h"
+#include "findings/finding.h"
+
+namespace heddle::driver {
+
+class Passes {
+ public:
+  Passes(const Options& options, Console& console)
+      : timeout_(options.timeout), memory_limit_(options.memory_limit), console_(console) {}
+
+  // Runs the pass unless a limit has been reached before.
+  template <class Body>
+  void run(std::string name, Body body) {
+    if (limit()) return;
+    console_.show_progress(name);
+    Stopwatch watch;
+    body();
+    timings_.push_back({std::move(name), watch.seconds()});
+    console_.clear_progress();
+  }
+
+  // What has been reached, in words; the first one stays.
+  const std::optional<std::string>& limit();
+  findings::Statistics statistics() const;
+
+ private:
+  std::optional<double> timeout_;
+  std::optional<uint64_t> memory_limit_;
+  Console& console_;
+  Stopwatch total_;
+  std::vector<findings::Timing> timings_;
+  std::optional<std::string> limit_;
+};
+
+}  // namespace heddle::driver

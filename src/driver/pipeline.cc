@@ -1,0 +1,68 @@
+#include "driver/pipeline.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "driver/origins.h"
+
+namespace heddle::driver {
+namespace {
+
+std::optional<std::string> environment_variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value && *value ? std::optional<std::string>(value) : std::nullopt;
+}
+
+lowering::ProgramInput program_input(const Options& options, const classpath::ClassPath& class_path) {
+  lowering::ProgramInput input;
+  for (const classpath::Container& container : class_path.containers()) input.containers.push_back(container.path);
+  OriginRule origins(options);
+  input.classes.reserve(class_path.classes().size());
+  for (classpath::ClassIndex i : class_path.classes().ids()) {
+    const classpath::ClassEntry& entry = class_path.classes()[i];
+    input.classes.push_back({entry.name, entry.bytes, entry.container.raw, origins.of(class_path, i)});
+  }
+  input.place = [&class_path](size_t i) { return class_path.place(classpath::ClassIndex(i)); };
+  return input;
+}
+
+}  // namespace
+
+classpath::ClassPath open_input(const Options& options, Diagnostics& diagnostics) {
+  classpath::ClassPathRequest request;
+  request.paths = options.paths;
+  request.classpath = options.classpath;
+  request.jdk = options.jdk;
+  request.environment = {environment_variable("JAVA_HOME"), environment_variable("PATH")};
+  request.jobs = options.jobs;
+  return classpath::open_class_path(request, diagnostics);
+}
+
+bool has_input(const Options& options, const classpath::ClassPath& class_path) {
+  if (options.jdk && !class_path.jdk()) return false;
+  if (options.paths.empty()) return !class_path.classes().empty();
+  return class_path.unreadable_paths().size() < options.paths.size();
+}
+
+std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& passes, Diagnostics& diagnostics) {
+  auto loaded = std::make_unique<Loaded>();
+
+  // Find every class, and decide which definition of a name counts. Beyond this point no file is opened.
+  passes.run("class_path", [&] { loaded->class_path = open_input(options, diagnostics); });
+
+  // Read names, supertypes, members and flags of all classes. Beyond this point classes, methods and fields have
+  // their ids, and only phantoms are added.
+  passes.run("load", [&] {
+    loaded->lowered = lowering::load_program(loaded->symbols, program_input(options, loaded->class_path),
+                                             {.local_names = local_names}, options.jobs, diagnostics);
+  });
+
+  // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first asks for
+  // them.
+  passes.run("hierarchy",
+             [&] { loaded->hierarchy = std::make_unique<hierarchy::Hierarchy>(loaded->program(), diagnostics); });
+  return loaded;
+}
+
+}  // namespace heddle::driver
