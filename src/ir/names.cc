@@ -11,10 +11,10 @@ namespace heddle::ir {
 namespace {
 
 constexpr std::string_view reserved_words[] = {
-    "abstract", "annotation", "any",      "boolean", "bridge",    "byte",         "char",      "class",
-    "double",   "enum",       "final",    "flags",   "float",     "int",          "interface", "long",
-    "module",   "native",     "null",     "private", "protected", "public",       "short",     "static",
-    "strictfp", "super",      "synchronized", "synthetic", "transient", "varargs", "void",     "volatile"};
+    "abstract", "annotation", "any",          "boolean",   "bridge",    "byte",    "char",      "class",
+    "double",   "enum",       "final",        "flags",     "float",     "int",     "interface", "long",
+    "module",   "native",     "null",         "private",   "protected", "public",  "short",     "static",
+    "strictfp", "super",      "synchronized", "synthetic", "transient", "varargs", "void",      "volatile"};
 static_assert(std::ranges::is_sorted(reserved_words));
 
 // One character of modified UTF-8 at the start of `text`: its code point and length. Surrogate pairs are not
@@ -48,7 +48,8 @@ bool is_low_surrogate(uint32_t code) { return code >= 0xDC00 && code < 0xE000; }
 bool is_visible(uint32_t code) {
   if (code < 0x80) return code >= 0x20 && code != 0x7F;
   if (code < 0xA1 || code == 0xAD || code == 0x61C || code == 0x180E || code == 0x3000) return false;
-  if (code >= 0x2000 && code < 0x2070) return (code >= 0x2010 && code < 0x2028) || (code >= 0x2030 && code < 0x205F);
+  if (code >= 0x2000 && code < 0x2070)
+    return (code >= 0x2010 && code < 0x2028) || (code >= 0x2030 && code < 0x205F);
   return (code < 0xD800 || code >= 0xF900) && code != 0xFEFF && (code < 0xFFF0 || code > 0xFFFF) && code < 0xE0000;
 }
 
@@ -56,7 +57,8 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 // Whether the text form can show it as one word.
 bool is_plain_word(std::string_view text) {
-  if (text.empty() || (static_cast<uint8_t>(text[0]) < 0x80 && !is_letter(text[0])) || text.back() == '-') return false;
+  if (text.empty() || (static_cast<uint8_t>(text[0]) < 0x80 && !is_letter(text[0])) || text.back() == '-')
+    return false;
   while (!text.empty()) {
     if (!is_word_byte(text[0]) || text.starts_with("--")) return false;
     Character c = first_character(text);
@@ -234,13 +236,18 @@ std::optional<std::string> unescape(std::string_view text) {
     if (at + digits > text.size()) return std::nullopt;
     uint32_t value = 0;
     for (char c : text.substr(at, digits)) {
-      int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+      int digit = c >= '0' && c <= '9'   ? c - '0'
+                  : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                  : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                         : -1;
       if (digit < 0) return std::nullopt;
       value = value << 4 | static_cast<uint32_t>(digit);
     }
     return value;
   };
-  auto continuation = [&](size_t at) { return at < text.size() && (static_cast<uint8_t>(text[at]) & 0xC0) == 0x80; };
+  auto continuation = [&](size_t at) {
+    return at < text.size() && (static_cast<uint8_t>(text[at]) & 0xC0) == 0x80;
+  };
 
   std::string out;
   for (size_t i = 0; i < text.size();) {

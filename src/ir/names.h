@@ -17,7 +17,7 @@
 namespace heddle::ir {
 
 std::string class_name(std::string_view internal);
-std::string member_name(std::string_view name);              // `get`, `<init>`
+std::string member_name(std::string_view name);  // `get`, `<init>`
 std::string quoted(std::string_view text, char quote = '"');
 
 // Of a descriptor that is not well-formed: nothing.

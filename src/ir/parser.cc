@@ -94,8 +94,8 @@ class Lexer {
       return false;
     }
     uint32_t start = static_cast<uint32_t>(at_);
-    tokens_.push_back({quote == '"' ? TokenKind::string : TokenKind::quoted, start,
-                       text_.substr(at_ + 1, end - at_ - 1)});
+    tokens_.push_back(
+        {quote == '"' ? TokenKind::string : TokenKind::quoted, start, text_.substr(at_ + 1, end - at_ - 1)});
     at_ = end + 1;
     return true;
   }
@@ -121,8 +121,8 @@ class Lexer {
   }
 
   bool punctuation() {
-    constexpr std::string_view marks[] = {"<-", "->", "==", "!=", "<=", ">=", "<", ">", "{", "}", "(",
-                                          ")",  "[",  "]",  ":",  ",",  "=",  ".", "#", "@"};
+    constexpr std::string_view marks[] = {"<-", "->", "==", "!=", "<=", ">=", "<", ">", "{", "}",
+                                          "(",  ")",  "[",  "]",  ":",  ",",  "=", ".", "#", "@"};
     for (std::string_view mark : marks) {
       if (!text_.substr(at_).starts_with(mark)) continue;
       add(TokenKind::punctuation, mark.size());
@@ -192,7 +192,9 @@ class Cursor {
     if (peek().kind != TokenKind::newline && !at("}")) wrong("the end of the line");
   }
 
-  void wrong(std::string_view expected) { wrong(peek(), fmt::format("expected {}, found {}", expected, shown(peek()))); }
+  void wrong(std::string_view expected) {
+    wrong(peek(), fmt::format("expected {}, found {}", expected, shown(peek())));
+  }
   void wrong(const Token& token, std::string_view what) {
     if (failed()) return;
     failure_ = Failure{fmt::format("{}: {}", place(text_, token.offset), what), token.offset};
@@ -377,10 +379,14 @@ class HeaderParser : public Cursor {
   void class_declaration() {
     PendingClass& c = classes_.emplace_back();
     c.at = peek();
-    if (accept("jdk")) c.origin = Origin::jdk;
-    else if (accept("dependency")) c.origin = Origin::dependency;
-    if (accept("lambda")) c.kind = ClassKind::lambda;
-    else if (accept("bootstrap")) c.kind = ClassKind::bootstrap;
+    if (accept("jdk"))
+      c.origin = Origin::jdk;
+    else if (accept("dependency"))
+      c.origin = Origin::dependency;
+    if (accept("lambda"))
+      c.kind = ClassKind::lambda;
+    else if (accept("bootstrap"))
+      c.kind = ClassKind::bootstrap;
     bool raw_flags = at("flags");
     c.flags = flags(text_form::class_flags);
     uint16_t implied = text_form::implied_by_class;
@@ -1082,8 +1088,8 @@ class BodyParser : public Cursor {
     if (found != labels.end()) {
       id = IdType(found->second);
     } else {
-      wrong(label_tokens_.at({letter, id.raw}), letter == 'v' ? "this value is defined nowhere"
-                                                              : "this block is defined nowhere");
+      wrong(label_tokens_.at({letter, id.raw}),
+            letter == 'v' ? "this value is defined nowhere" : "this block is defined nowhere");
     }
   }
 

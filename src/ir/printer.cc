@@ -144,7 +144,7 @@ class BodyPrinter {
 
     bool plain = text_form::payload_of(op) == Payload::none || op == Op::compare;
     std::string out = op == Op::compare && payload_fits(i) ? std::string(text_form::compares[body_.payload[i]])
-                                                            : std::string(info(op).text);
+                                                           : std::string(info(op).text);
     if (std::string payload = payload_text(i); !payload.empty()) out += " " + payload;
     bool call = op >= Op::invoke_virtual && op <= Op::invoke_dynamic;
     if (!operands.empty() || call) {
@@ -164,7 +164,8 @@ class BodyPrinter {
         if (payload != 0 || operands.empty() || operands.size() != from.size() || !successors.empty()) return "";
         if (std::ranges::adjacent_find(from, std::ranges::greater_equal()) != from.end()) return "";
         size_t k = 0;
-        return "phi [" + joined(operands, [&](ValueId v) { return block_name(from[k++]) + ": " + value(v); }) + "]";
+        return "phi [" + joined(operands, [&](ValueId v) { return block_name(from[k++]) + ": " + value(v); }) +
+               "]";
       }
       case Op::array_load:
         if (payload != 0 || operands.size() != 2 || !successors.empty()) return "";
@@ -178,18 +179,19 @@ class BodyPrinter {
         return "goto " + block_name(successors[0]);
       case Op::branch: {
         if (!payload_fits(i) || operands.empty() || operands.size() > 2 || successors.size() != 2) return "";
-        std::string right = operands.size() == 2                               ? value(operands[1])
+        std::string right = operands.size() == 2                         ? value(operands[1])
                             : body_.type[operands[0].raw].is_reference() ? "null"
-                                                                               : "0";
-        return fmt::format("if {} {} {} then {} else {}", value(operands[0]), text_form::conditions[payload], right,
-                           block_name(successors[0]), block_name(successors[1]));
+                                                                         : "0";
+        return fmt::format("if {} {} {} then {} else {}", value(operands[0]), text_form::conditions[payload],
+                           right, block_name(successors[0]), block_name(successors[1]));
       }
       case Op::switch_: {
         if (!payload_fits(i) || operands.size() != 1) return "";
         std::span<const int32_t> keys = body_.switches[payload].keys;
         if (successors.size() != keys.size() + 1) return "";
         std::string out = "switch " + value(operands[0]) + " [";
-        for (size_t k = 0; k < keys.size(); ++k) out += fmt::format("{}: {}, ", keys[k], block_name(successors[k]));
+        for (size_t k = 0; k < keys.size(); ++k)
+          out += fmt::format("{}: {}, ", keys[k], block_name(successors[k]));
         return out + "default: " + block_name(successors.back()) + "]";
       }
       default: return "";
@@ -340,7 +342,8 @@ std::string class_header(const Program& program, ClassId id) {
   return out;
 }
 
-void append_class(std::string& out, const Program& program, ClassId id, BodyProvider& bodies, PrintOptions options) {
+void append_class(std::string& out, const Program& program, ClassId id, BodyProvider& bodies,
+                  PrintOptions options) {
   const Class c = program[id];  // a copy: asking for a body may add phantoms, which moves the table
   out += class_header(program, id) + " {\n";
   if (c.source_file) out += "  source " + quoted(program.text(c.source_file)) + "\n";

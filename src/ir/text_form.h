@@ -12,8 +12,22 @@ namespace heddle::ir::text_form {
 
 // What an operation's payload is.
 enum class Payload : uint8_t {
-  none, number, int_bits, float_bits, long_index, double_index, string, type, method_type, handle, constant, nan,
-  member, call_site, condition, keys
+  none,
+  number,
+  int_bits,
+  float_bits,
+  long_index,
+  double_index,
+  string,
+  type,
+  method_type,
+  handle,
+  constant,
+  nan,
+  member,
+  call_site,
+  condition,
+  keys
 };
 
 constexpr Payload payload_of(Op op) {
@@ -103,21 +117,31 @@ constexpr bool interface_by_default(uint8_t handle_kind) { return handle_kind ==
 
 inline constexpr std::string_view conditions[] = {"==", "!=", "<", ">=", ">", "<="};
 inline constexpr std::string_view compares[] = {"cmp", "cmpl", "cmpg"};  // by NanResult
-inline constexpr std::string_view handle_kinds[] = {  // JVMS table 5.4.3.5-A
-    "",           "get_field",      "get_static",     "put_field",          "put_static",
-    "call_virtual", "call_static",  "call_special",   "new_call_special",   "call_interface"};
+inline constexpr std::string_view handle_kinds[] = {                     // JVMS table 5.4.3.5-A
+    "",
+    "get_field",
+    "get_static",
+    "put_field",
+    "put_static",
+    "call_virtual",
+    "call_static",
+    "call_special",
+    "new_call_special",
+    "call_interface"};
 inline constexpr std::string_view notes[] = {"unbalanced_monitors", "inlined_subroutines"};
 
 // Access flags by bit. An empty word: that bit has no name there.
 using FlagWords = std::array<std::string_view, 16>;
-inline constexpr FlagWords class_flags = {"public", "private", "protected", "static", "final", "super", "", "",
-                                          "", "interface", "abstract", "strictfp", "synthetic", "annotation",
-                                          "enum", "module"};
-inline constexpr FlagWords field_flags = {"public", "private", "protected", "static", "final", "", "volatile",
-                                          "transient", "", "", "", "", "synthetic", "", "enum", ""};
-inline constexpr FlagWords method_flags = {"public", "private", "protected", "static", "final", "synchronized",
-                                           "bridge", "varargs", "native", "", "abstract", "strictfp", "synthetic",
-                                           "", "", ""};
+inline constexpr FlagWords class_flags = {
+    "public", "private",   "protected", "static",   "final",     "super",      "",     "",
+    "",       "interface", "abstract",  "strictfp", "synthetic", "annotation", "enum", "module"};
+inline constexpr FlagWords field_flags = {"public",    "private",   "protected", "static", "final", "",
+                                          "volatile",  "transient", "",          "",       "",      "",
+                                          "synthetic", "",          "enum",      ""};
+inline constexpr FlagWords method_flags = {
+    "public",    "private", "protected", "static", "final",    "synchronized",
+    "bridge",    "varargs", "native",    "",       "abstract", "strictfp",
+    "synthetic", "",        "",          ""};
 
 // The keywords `class` and `interface` imply what javac always sets.
 inline constexpr uint16_t implied_by_class = 0x0020;      // super

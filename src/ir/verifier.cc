@@ -94,7 +94,8 @@ class Verifier::Run {
 
   bool members() {
     for (const MemberRef& m : body_.members) {
-      if (!program_.has(m.owner) || !m.owner.is_reference()) return whole("a member has an owner that is no class");
+      if (!program_.has(m.owner) || !m.owner.is_reference())
+        return whole("a member has an owner that is no class");
     }
     for (const Dynamic& d : body_.dynamics) {
       if (!program_.has(d.bootstrap.member.owner)) return whole("a bootstrap method has an unknown owner");
@@ -139,8 +140,9 @@ class Verifier::Run {
       for (uint32_t i = block.first; i < block.end; ++i) {
         Op op = body_.op[i];
         if (info(op).terminator != (i + 1 == block.end)) {
-          return at(b, i, i + 1 == block.end ? "the block does not end with a terminator"
-                                             : "a terminator inside a block");
+          return at(
+              b, i,
+              i + 1 == block.end ? "the block does not end with a terminator" : "a terminator inside a block");
         }
         if (op == Op::param && (b != 0 || previous != Op::param)) {
           return at(b, i, "a parameter that is not at the start of the entry");
@@ -250,7 +252,8 @@ class Verifier::Run {
     }
     for (BlockId source : from) {
       if (source.raw > header && s_.mark[source.raw] != header) {
-        return in_block(header, fmt::format("comes before its predecessor b{}, though not around a loop", source.raw));
+        return in_block(header,
+                        fmt::format("comes before its predecessor b{}, though not around a loop", source.raw));
       }
     }
     return true;
@@ -335,7 +338,8 @@ class Verifier::Run {
           }
           for (size_t k = 0; k < operands.size(); ++k) {
             if (!dominates(s_.node_of_value[operands[k].raw], edge_source(from[k], b))) {
-              return at(b, i, fmt::format("v{} is not available at the edge from b{}", operands[k].raw, from[k].raw));
+              return at(b, i,
+                        fmt::format("v{} is not available at the edge from b{}", operands[k].raw, from[k].raw));
             }
           }
           continue;
@@ -377,9 +381,11 @@ class Verifier::Run {
       return whole(fmt::format("{} parameters, expected {}", body_.parameters, s_.kinds.size()));
     }
     for (uint32_t i = 0; i < body_.size() && (i < s_.kinds.size() || body_.op[i] == Op::param); ++i) {
-      if (body_.op[i] != Op::param || i >= s_.kinds.size()) return whole("parameters and descriptor differ in number");
+      if (body_.op[i] != Op::param || i >= s_.kinds.size())
+        return whole("parameters and descriptor differ in number");
       if (body_.payload[i] != i) return at(0, i, "parameters are not in order");
-      if (kind(i) != s_.kinds[i]) return at(0, i, fmt::format("is {}, expected {}", kind_name(kind(i)), kind_name(s_.kinds[i])));
+      if (kind(i) != s_.kinds[i])
+        return at(0, i, fmt::format("is {}, expected {}", kind_name(kind(i)), kind_name(s_.kinds[i])));
     }
     return true;
   }
@@ -463,7 +469,8 @@ class Verifier::Run {
       case Op::put_static: return field_access(i);
       case Op::check_cast:
         return takes(i, 0, Kind::reference) &&
-               (payload_type.is_reference() || wrong(i, "the payload is no class or array")) && makes(i, payload_type);
+               (payload_type.is_reference() || wrong(i, "the payload is no class or array")) &&
+               makes(i, payload_type);
       case Op::instance_of:
         return takes(i, 0, Kind::reference) && gives(i, Kind::integer) &&
                ((payload_type.is_reference() && program_.has(payload_type)) ||

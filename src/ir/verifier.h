@@ -27,12 +27,12 @@ class Verifier {
  private:
   class Run;
   struct Scratch {
-    std::vector<uint32_t> node_of_value;  // see verifier.cc for nodes
-    std::vector<uint32_t> head, tail;     // nodes of a block
+    std::vector<uint32_t> node_of_value;                       // see verifier.cc for nodes
+    std::vector<uint32_t> head, tail;                          // nodes of a block
     std::vector<uint32_t> dominator, subtree, preorder, next;  // by node
-    std::vector<uint32_t> mark, cursor;   // by block
+    std::vector<uint32_t> mark, cursor;                        // by block
     std::vector<bool> normal_target, handler_target;
-    std::vector<Kind> kinds;              // of a descriptor's parameters
+    std::vector<Kind> kinds;  // of a descriptor's parameters
   };
   Scratch scratch_;
 };

@@ -37,7 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require((a == nullptr) == (b == nullptr));
     if (!a) continue;
     require(ir::body_difference({first->program(), *a}, {second->program(), *b}).empty());
-    require(verifier.verify(first->program(), *a).has_value() == verifier.verify(second->program(), *b).has_value());
+    require(verifier.verify(first->program(), *a).has_value() ==
+            verifier.verify(second->program(), *b).has_value());
   }
   return 0;
 }

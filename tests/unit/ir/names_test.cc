@@ -10,7 +10,10 @@ namespace {
 TEST(Names, ClassesReadLikeJava) {
   EXPECT_EQ(class_name("java/util/Map$Entry"), "java.util.Map$Entry");
   EXPECT_EQ(class_name("package-info"), "package-info");
-  EXPECT_EQ(class_name("gr\xC3\xB6\xC3\x9F" "e/X"), "gr\xC3\xB6\xC3\x9F" "e.X");
+  EXPECT_EQ(class_name("gr\xC3\xB6\xC3\x9F"
+                       "e/X"),
+            "gr\xC3\xB6\xC3\x9F"
+            "e.X");
 }
 
 TEST(Names, OddClassesStandInQuotes) {
@@ -43,7 +46,8 @@ TEST(Names, DescriptorsReadLikeJava) {
   ASSERT_TRUE(types);
   EXPECT_EQ(types->parameters, "(boolean, byte, char, short, int, long, float, double, java.lang.Object[])");
   EXPECT_EQ(types->result, "java.lang.String");
-  for (std::string_view bad : {"", "(", "(V)V", "()", "()VV", "()[V", "I", "(I"}) EXPECT_FALSE(signature(bad)) << bad;
+  for (std::string_view bad : {"", "(", "(V)V", "()", "()VV", "()[V", "I", "(I"})
+    EXPECT_FALSE(signature(bad)) << bad;
 }
 
 TEST(Names, AUserMayTypeDotsOrSlashes) {
@@ -54,11 +58,11 @@ TEST(Names, AUserMayTypeDotsOrSlashes) {
 TEST(Names, EscapesWhatCannotBeSeen) {
   EXPECT_EQ(ir::quoted("a\"b\\c\n\t\r"), R"("a\"b\\c\n\t\r")");
   EXPECT_EQ(ir::quoted("\x01\x7F"), R"("\u0001\u007F")");
-  EXPECT_EQ(ir::quoted("\xC0\x80"), R"("\u0000")");                         // NUL
-  EXPECT_EQ(ir::quoted(std::string_view("\0", 1)), R"("\x00")");            // not modified UTF-8
-  EXPECT_EQ(ir::quoted("\xED\xA0\x80"), R"("\uD800")");                     // an unpaired surrogate
+  EXPECT_EQ(ir::quoted("\xC0\x80"), R"("\u0000")");                           // NUL
+  EXPECT_EQ(ir::quoted(std::string_view("\0", 1)), R"("\x00")");              // not modified UTF-8
+  EXPECT_EQ(ir::quoted("\xED\xA0\x80"), R"("\uD800")");                       // an unpaired surrogate
   EXPECT_EQ(ir::quoted("\xED\xA0\xBD\xED\xB8\x80"), "\"\xF0\x9F\x98\x80\"");  // a pair, as UTF-8
-  EXPECT_EQ(ir::quoted("\xE2\x80\xAE"), R"("\u202E")");                     // right-to-left override
+  EXPECT_EQ(ir::quoted("\xE2\x80\xAE"), R"("\u202E")");                       // right-to-left override
   EXPECT_EQ(ir::quoted("\xFF\xC1\x81"), R"("\xFF\xC1\x81")");
   EXPECT_EQ(ir::quoted("\xE2\x82\xAC"), "\"\xE2\x82\xAC\"");
 }
@@ -71,8 +75,20 @@ TEST(Names, MalformedEscapesAreRefused) {
 
 TEST(Names, EveryByteStringComesBack) {
   std::mt19937 random(2);
-  const std::string_view pieces[] = {"\xED\xA0\x80", "\xED\xB0\x80", "\xC0\x80", "\xF0\x9F\x98\x80", "\xE2\x80\xA8",
-                                     "\\u0041", "\\", "`", "\"", "\xC3\xA4", "a", "/", ";", "\xEF\xBF\xBF"};
+  const std::string_view pieces[] = {"\xED\xA0\x80",
+                                     "\xED\xB0\x80",
+                                     "\xC0\x80",
+                                     "\xF0\x9F\x98\x80",
+                                     "\xE2\x80\xA8",
+                                     "\\u0041",
+                                     "\\",
+                                     "`",
+                                     "\"",
+                                     "\xC3\xA4",
+                                     "a",
+                                     "/",
+                                     ";",
+                                     "\xEF\xBF\xBF"};
   for (int round = 0; round < 20000; ++round) {
     std::string text;
     for (unsigned n = random() % 8; n-- > 0;) {

@@ -33,9 +33,11 @@ lambda final synthetic class app.L extends app.Base {
 }
 flags 0x8000 class app.Module {
 }
-)", symbols);
+)",
+                                        symbols);
   const Program& p = parsed_program.program();
-  ClassId object = p.find_class("java/lang/Object"), shape = p.find_class("app/Shape"), lambda = p.find_class("app/L");
+  ClassId object = p.find_class("java/lang/Object"), shape = p.find_class("app/Shape"),
+          lambda = p.find_class("app/L");
   EXPECT_EQ(p[object].origin, Origin::jdk);
   EXPECT_FALSE(p[object].super.valid());
   EXPECT_EQ(p[shape].flags, access::public_ | access::interface_ | access::abstract_);
@@ -69,7 +71,8 @@ TEST(Parser, WorksOutPredecessorsPhiOrderAndTypes) {
     b2:
       v4 = phi [b1: v3, b7: v9] : int
       return
-)"), symbols);
+)"),
+                                 symbols);
   const Body& body = only_body(program);
   ASSERT_EQ(body.blocks.size(), 3u);
   std::span<const BlockId> from = body.predecessors(body.blocks[2]);
@@ -87,7 +90,8 @@ TEST(Parser, ErrorsSayWhereAndWhat) {
   EXPECT_EQ(error("clas A {\n}"), "line 1, column 1: expected 'class' or 'interface', found 'clas'");
   EXPECT_EQ(error("class A {\n  field int\n}"), "line 2, column 12: expected a name, found the end of the line");
   EXPECT_EQ(error("class A {\n}\nclass A {\n}"), "line 3, column 1: a class of this name was declared before");
-  EXPECT_EQ(error("class A {"), "line 1, column 10: expected a member of the class or '}', found the end of the text");
+  EXPECT_EQ(error("class A {"),
+            "line 1, column 10: expected a member of the class or '}', found the end of the text");
   EXPECT_EQ(error("class \"A\" {"), "line 1, column 7: expected a class, found A in quotes");
   EXPECT_EQ(error("class `A {\n}"), "line 1, column 7: expected a closing ` before the end of the line");
   EXPECT_EQ(error("class A ~ {\n}"), "line 1, column 9: this character cannot stand here");
@@ -107,9 +111,11 @@ TEST(Parser, ErrorsInBodiesSayWhereAndWhat) {
   EXPECT_EQ(in_line_3("b0:\n v1 = const 99999999999"), "line 4, column 13: expected an integer of 32 bits");
   EXPECT_EQ(in_line_3("b0:\n v1 = const 1e999d"), "line 4, column 13: expected a decimal number");
   EXPECT_EQ(in_line_3("b0:\n v1 = const x"), "line 4, column 13: expected a constant, found 'x'");
-  EXPECT_EQ(in_line_3("b0:\n v1 = add v1, v1"), "line 4, column 17: expected ':' and a type, found the end of the line");
+  EXPECT_EQ(in_line_3("b0:\n v1 = add v1, v1"),
+            "line 4, column 17: expected ':' and a type, found the end of the line");
   EXPECT_EQ(in_line_3("b0:\n return return"), "line 4, column 9: expected the end of the line, found 'return'");
-  EXPECT_EQ(in_line_3("b0:\n v1 = null @70000"), "line 4, column 13: expected a number up to 65535, found '70000'");
+  EXPECT_EQ(in_line_3("b0:\n v1 = null @70000"),
+            "line 4, column 13: expected a number up to 65535, found '70000'");
   EXPECT_EQ(in_line_3("b0:\n v1 = null\n goto b1\nb1:\n v2 = phi [b1: v1] : int"),
             "line 7, column 11: the operands of this phi do not name each predecessor of its block once");
 }

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <fstream>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 
 #include "ir/body_builder.h"
@@ -89,7 +89,8 @@ TEST(RoundTrip, ConstantsKeepTheirBits) {
     v4 = const -9223372036854775808L
     v5 = const nanf
     return
-)"), symbols);
+)"),
+                                 symbols);
   const Body& body = only_body(program);
   EXPECT_EQ(body.payload[0], 0x7fc00001u);
   EXPECT_EQ(body.payload[1], 0x80000000u);
@@ -245,7 +246,8 @@ TEST(RoundTrip, HeadersKeepEveryFlag) {
     for (std::string_view base : {"class A {\n", "interface A {\n"}) {
       char flags[32];
       std::snprintf(flags, sizeof flags, "flags 0x%04x ", 1u << bit);
-      std::string text = flags + std::string(base) + "  field " + flags + "int f\n  method " + flags + "void m()\n}\n";
+      std::string text =
+          flags + std::string(base) + "  field " + flags + "int f\n  method " + flags + "void m()\n}\n";
       SymbolTable symbols;
       ParsedProgram first = parsed(expect_round_trip(text), symbols);
       const Program& p = first.program();
@@ -263,7 +265,8 @@ TEST(RoundTrip, WithoutOffsetsTheLinesAreComments) {
     v0 = const 1 @4
     return @5
     lines @0:3 @5:4
-)"), symbols);
+)"),
+                                 symbols);
   EXPECT_EQ(print(program.program(), only_body(program), {.pcs = false}), R"(method static void m() {
   b0:
     v0 = const 1                                                // line 3

@@ -51,15 +51,16 @@ const Rule structure[] = {
      "b0:\n v0 = param 0 : int\n if == (v0) to b1\nb1:\n return", "1 successors, expected 2"},
     {"ReturnSuccessors", "static void m()", "b0:\n goto b1\nb1:\n return", "b0:\n return to b1\nb1:\n return",
      "1 successors, expected 0"},
-    {"SwitchSuccessors", "static void m(int)", "b0:\n v0 = param 0 : int\n switch {1} (v0) to b1, b1\nb1:\n return",
+    {"SwitchSuccessors", "static void m(int)",
+     "b0:\n v0 = param 0 : int\n switch {1} (v0) to b1, b1\nb1:\n return",
      "b0:\n v0 = param 0 : int\n switch {1} (v0) to b1\nb1:\n return", "1 successors, expected 2"},
     {"SwitchKeys", "static void m(int)",
      "b0:\n v0 = param 0 : int\n switch v0 [1: b1, 2: b1, default: b1]\nb1:\n return",
      "b0:\n v0 = param 0 : int\n switch v0 [2: b1, 2: b1, default: b1]\nb1:\n return", "keys are not ascending"},
     {"SwitchTable", "static void m(int)", "b0:\n v0 = param 0 : int\n switch v0 [default: b1]\nb1:\n return",
      "b0:\n v0 = param 0 : int\n switch #3 (v0) to b1\nb1:\n return", "the switch is not in its table"},
-    {"PredecessorMissing", "static void m()", "b0:\n goto b1\nb1: <- b0\n return", "b0:\n goto b1\nb1: <- none\n return",
-     "b1: does not list predecessor b0"},
+    {"PredecessorMissing", "static void m()", "b0:\n goto b1\nb1: <- b0\n return",
+     "b0:\n goto b1\nb1: <- none\n return", "b1: does not list predecessor b0"},
     {"PredecessorExtra", "static void m()", "b0:\n goto b1\nb1: <- b0\n return",
      "b0:\n goto b1\nb1: <- b0, b1\n return", "b1: lists a predecessor that is none"},
     {"PredecessorOrder", "static void m(int)",
@@ -72,9 +73,10 @@ const Rule structure[] = {
      "b1: lists a predecessor that is none"},
     {"EntryHasNoPredecessor", "static void m()", "b0:\n goto b1\nb1:\n goto b1", "b0: <- b0\n goto b0",
      "b0: the entry has predecessors"},
-    {"Unreachable", "static void m()", "b0:\n goto b1\nb1:\n return", "b0:\n return\nb1:\n return", "b1: unreachable"},
-    {"UnreachableCycle", "static void m()", "b0:\n goto b1\nb1:\n goto b1", "b0:\n return\nb1:\n goto b2\nb2:\n goto b1",
-     "b1: comes before all of its predecessors"},
+    {"Unreachable", "static void m()", "b0:\n goto b1\nb1:\n return", "b0:\n return\nb1:\n return",
+     "b1: unreachable"},
+    {"UnreachableCycle", "static void m()", "b0:\n goto b1\nb1:\n goto b1",
+     "b0:\n return\nb1:\n goto b2\nb2:\n goto b1", "b1: comes before all of its predecessors"},
     {"AfterAPredecessor", "static void m()", "b0:\n goto b1\nb1:\n goto b2\nb2:\n return",
      "b0:\n goto b2\nb1:\n return\nb2:\n goto b1", "b1: comes before all of its predecessors"},
     {"ReversePostorder", "static void m(int)",
@@ -90,8 +92,9 @@ const Rule structure[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Structure, VerifierRule, testing::ValuesIn(structure), rule_name);
 
-const char* pad_good = "b0: catches any -> b2\n call_static A.f() : void ()\n goto b1\nb1:\n return\n"
-                       "b2:\n v1 = catch : A\n throw v1";
+const char* pad_good =
+    "b0: catches any -> b2\n call_static A.f() : void ()\n goto b1\nb1:\n return\n"
+    "b2:\n v1 = catch : A\n throw v1";
 const Rule landing_pads[] = {
     {"CatchInAPad", "static void m()", pad_good,
      "b0:\n call_static A.f() : void ()\n goto b1\nb1:\n v1 = catch : A\n throw v1",
@@ -108,8 +111,8 @@ const Rule landing_pads[] = {
     {"PadHasOnlyExceptionalEdges", "static void m()", pad_good,
      "b0: catches any -> b1\n call_static A.f() : void ()\n goto b1\nb1:\n v1 = catch : A\n throw v1",
      "b1: a landing pad with a normal predecessor"},
-    {"HandlerType", "static void m()", pad_good,
-     "b0: catches A[] -> b1\n return\nb1:\n v1 = catch : A\n throw v1", "b0: a handler's type is no class"},
+    {"HandlerType", "static void m()", pad_good, "b0: catches A[] -> b1\n return\nb1:\n v1 = catch : A\n throw v1",
+     "b0: a handler's type is no class"},
     {"CaughtIsAReference", "static void m()", pad_good,
      "b0: catches any -> b1\n return\nb1:\n v1 = catch : int\n return", "gives an int, expected a reference"},
 };
@@ -117,11 +120,13 @@ INSTANTIATE_TEST_SUITE_P(LandingPads, VerifierRule, testing::ValuesIn(landing_pa
 
 const Rule dominance[] = {
     {"DefinedBeforeUse", "static void m()", "b0:\n v0 = null\n v1 = cast A (v0)\n return",
-     "b0:\n v1 = cast A (v0)\n v0 = null\n return", "b0: v0 (cast): the definition of v1 does not dominate this use"},
+     "b0:\n v1 = cast A (v0)\n v0 = null\n return",
+     "b0: v0 (cast): the definition of v1 does not dominate this use"},
     {"NotOfItself", "static void m()", "b0:\n v0 = null\n v1 = cast A (v0)\n return",
      "b0:\n v1 = cast A (v1)\n return", "does not dominate this use"},
     {"OfAnotherBranch", "static void m(int)",
-     "b0:\n v0 = param 0 : int\n if v0 == 0 then b1 else b2\nb1:\n v1 = null\n throw v1\nb2:\n v2 = null\n throw v2",
+     "b0:\n v0 = param 0 : int\n if v0 == 0 then b1 else b2\nb1:\n v1 = null\n throw v1\nb2:\n v2 = null\n throw "
+     "v2",
      "b0:\n v0 = param 0 : int\n if v0 == 0 then b1 else b2\nb1:\n v1 = null\n throw v1\nb2:\n throw v1",
      "b2: v4 (throw): the definition of v2 does not dominate this use"},
     {"AfterAJoin", "static void m(int)",
@@ -154,13 +159,17 @@ const Rule dominance[] = {
      "b1:\n v3 = catch : A\n throw v2",
      "does not dominate this use"},
     {"TailReachesNormalSuccessors", "static void m()",
-     "b0: catches any -> b2\n v1 = call_static A.f() : A ()\n goto b1\nb1:\n throw v1\nb2:\n v3 = catch : A\n throw v3",
-     "b0: catches any -> b2\n v1 = call_static A.f() : A ()\n goto b1\nb1:\n throw v3\nb2:\n v3 = catch : A\n throw v3",
+     "b0: catches any -> b2\n v1 = call_static A.f() : A ()\n goto b1\nb1:\n throw v1\nb2:\n v3 = catch : A\n "
+     "throw v3",
+     "b0: catches any -> b2\n v1 = call_static A.f() : A ()\n goto b1\nb1:\n throw v3\nb2:\n v3 = catch : A\n "
+     "throw v3",
      "does not dominate this use"},
     {"FloatDivisionDoesNotThrow", "static void m(float, int)",
-     "b0: catches any -> b1\n v0 = param 0 : float\n v1 = param 1 : int\n v2 = div v0, v0 : float\n v3 = null\n throw v3\n"
+     "b0: catches any -> b1\n v0 = param 0 : float\n v1 = param 1 : int\n v2 = div v0, v0 : float\n v3 = null\n "
+     "throw v3\n"
      "b1:\n v5 = catch : A\n throw v3",
-     "b0: catches any -> b1\n v0 = param 0 : float\n v1 = param 1 : int\n v2 = div v1, v1 : int\n v3 = null\n throw v3\n"
+     "b0: catches any -> b1\n v0 = param 0 : float\n v1 = param 1 : int\n v2 = div v1, v1 : int\n v3 = null\n "
+     "throw v3\n"
      "b1:\n v5 = catch : A\n throw v3",
      "does not dominate this use"},
 };
@@ -178,7 +187,8 @@ const Rule signatures[] = {
     {"ParameterOrder", "static void m(int, int)", "b0:\n v0 = param 0 : int\n v1 = param 1 : int\n return",
      "b0:\n v0 = param 1 : int\n v1 = param 0 : int\n return", "parameters are not in order"},
     {"Receiver", "void m()", "b0:\n v0 = param 0 : A\n return", "b0:\n return", "0 parameters, expected 1"},
-    {"ReturnsAValue", "static int m()", "b0:\n v0 = const 1\n return v0", "b0:\n return", "returns 0 values, expected 1"},
+    {"ReturnsAValue", "static int m()", "b0:\n v0 = const 1\n return v0", "b0:\n return",
+     "returns 0 values, expected 1"},
     {"ReturnsNoValue", "static void m()", "b0:\n v0 = const 1\n return", "b0:\n v0 = const 1\n return v0",
      "returns 1 values, expected 0"},
     {"ReturnsTheKind", "static long m()", "b0:\n v0 = const 1L\n return v0", "b0:\n v0 = const 1\n return v0",
@@ -224,7 +234,8 @@ const Line typed_lines[] = {
     {"ClassConstant", "v9 = class int", "v9 = class #16777000 : A", "no type of this program"},
     {"MethodType", "v9 = method_type () : void", "v9 = method_type () : void : int", "expected a reference"},
     {"Handle", "v9 = method_handle call_static A.f() : void", "v9 = method_handle #8", "outside its table"},
-    {"HandleKind", "v9 = method_handle kind 9 A.f() : void", "v9 = method_handle kind 10 A.f() : void", "unknown kind"},
+    {"HandleKind", "v9 = method_handle kind 9 A.f() : void", "v9 = method_handle kind 10 A.f() : void",
+     "unknown kind"},
     {"DynamicConstant", "v9 = dynamic_const x : long by call_static A.b() : A",
      "v9 = dynamic_const x : long by call_static A.b() : A : int", "gives an int, expected a long"},
     {"DynamicConstantDescriptor", "v9 = dynamic_const x : A by call_static A.b() : A",
@@ -259,7 +270,8 @@ const Line typed_lines[] = {
     {"Get", "v9 = get A.f : long (v4)", "v9 = get A.f : long (v0)", "is an int, expected a reference"},
     {"GetKind", "v9 = get A.f : A (v4) : B", "v9 = get A.f : A (v4) : int", "gives an int, expected a reference"},
     {"Put", "put A.f : long (v4, v1)", "put A.f : int (v4, v1)", "is a long, expected an int"},
-    {"GetStatic", "v9 = get_static A.f : float", "v9 = get_static A.f() : float", "the field's descriptor is malformed"},
+    {"GetStatic", "v9 = get_static A.f : float", "v9 = get_static A.f() : float",
+     "the field's descriptor is malformed"},
     {"PutStatic", "put_static A.f : float (v2)", "put_static A.f : float (v3)", "is a double, expected a float"},
     {"FieldOwner", "v9 = get A.f : int (v4)", "v9 = get A[].f : int (v4)", "the field's owner is no class"},
     {"MemberOwner", "call_static A[].f() : void ()", "call_static int.f() : void ()", "an owner that is no class"},
@@ -267,14 +279,18 @@ const Line typed_lines[] = {
     {"Cast", "v9 = cast int[] (v4)", "v9 = cast int (v4)", "the payload is no class or array"},
     {"CastType", "v9 = cast A (v4)", "v9 = cast A (v4) : B", "does not have the type of the payload"},
     {"InstanceOf", "v9 = instanceof A (v4) : boolean", "v9 = instanceof A (v4) : A", "expected an int"},
-    {"InstanceOfType", "v9 = instanceof A[] (v4)", "v9 = instanceof long (v4)", "the payload is no class or array"},
+    {"InstanceOfType", "v9 = instanceof A[] (v4)", "v9 = instanceof long (v4)",
+     "the payload is no class or array"},
     {"Call", "v9 = call_virtual A.f(int, long) : float (v4, v0, v1)",
      "v9 = call_virtual A.f(int, long) : float (v4, v0)", "2 operands, expected 3"},
     {"CallArgument", "call_static A.f(int) : void (v0)", "call_static A.f(long) : void (v0)",
      "operand v0 is an int, expected a long"},
-    {"CallReceiver", "call_interface A.f() : void (v4)", "call_interface A.f() : void (v0)", "expected a reference"},
-    {"CallResult", "v9 = call_static A.f() : long ()", "v9 = call_static A.f() : long () : int", "expected a long"},
-    {"CallDescriptor", "call_static A.f() : void ()", "call_static A.f : int () : void", "descriptor is malformed"},
+    {"CallReceiver", "call_interface A.f() : void (v4)", "call_interface A.f() : void (v0)",
+     "expected a reference"},
+    {"CallResult", "v9 = call_static A.f() : long ()", "v9 = call_static A.f() : long () : int",
+     "expected a long"},
+    {"CallDescriptor", "call_static A.f() : void ()", "call_static A.f : int () : void",
+     "descriptor is malformed"},
     {"CallIndex", "call_static A.f() : void ()", "call_static #1 () : void", "outside its table"},
     {"Constructor", "call_special A.<init>() : void (v4)", "call_virtual A.<init>() : void (v4)",
      "calls a constructor as a method"},
@@ -299,24 +315,29 @@ const Rule ends[] = {
      "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n goto b1\nb1:\n v2 = phi [b0: v0] : boolean\n return",
      "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n goto b1\nb1:\n v2 = phi [b0: v1] : int\n return",
      "operand v1 is a long, expected an int"},
-    {"PhiHasAType", "static void m(int)", "b0:\n v0 = param 0 : int\n goto b1\nb1:\n v2 = phi [b0: v0] : int\n return",
+    {"PhiHasAType", "static void m(int)",
+     "b0:\n v0 = param 0 : int\n goto b1\nb1:\n v2 = phi [b0: v0] : int\n return",
      "b0:\n v0 = param 0 : int\n goto b1\nb1:\n v2 = phi [b0: v0] : void\n return", "a phi without a type"},
-    {"NoPhiInTheEntry", "static void m()", "b0:\n return", "b0:\n v0 = phi : int\n return", "a phi without operands"},
+    {"NoPhiInTheEntry", "static void m()", "b0:\n return", "b0:\n v0 = phi : int\n return",
+     "a phi without operands"},
     {"BranchOnInts", "static void m(int, long)",
      "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n if v0 <= v0 then b1 else b1\nb1:\n return",
      "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n if v0 <= v1 then b1 else b1\nb1:\n return",
      "operand v1 is a long, expected an int"},
     {"BranchOnLong", "static void m(int, long)",
      "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n if v0 <= 0 then b1 else b1\nb1:\n return",
-     "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n if v1 <= 0 then b1 else b1\nb1:\n return", "cannot compare a long"},
-    {"BranchOnReferences", "static void m(A)", "b0:\n v0 = param 0 : A\n if v0 != null then b1 else b1\nb1:\n return",
+     "b0:\n v0 = param 0 : int\n v1 = param 1 : long\n if v1 <= 0 then b1 else b1\nb1:\n return",
+     "cannot compare a long"},
+    {"BranchOnReferences", "static void m(A)",
+     "b0:\n v0 = param 0 : A\n if v0 != null then b1 else b1\nb1:\n return",
      "b0:\n v0 = param 0 : A\n if v0 < null then b1 else b1\nb1:\n return", "orders references"},
     {"BranchOperands", "static void m(A)", "b0:\n v0 = param 0 : A\n if v0 == v0 then b1 else b1\nb1:\n return",
      "b0:\n v0 = param 0 : A\n if == (v0, v0, v0) to b1, b1\nb1:\n return", "compares neither one value nor two"},
     {"BranchCondition", "static void m(A)", "b0:\n v0 = param 0 : A\n if v0 == v0 then b1 else b1\nb1:\n return",
      "b0:\n v0 = param 0 : A\n if #6 (v0, v0) to b1, b1\nb1:\n return", "unknown condition"},
     {"SwitchOnInt", "static void m(int)", "b0:\n v0 = param 0 : int\n switch v0 [default: b1]\nb1:\n return",
-     "b0:\n v0 = param 0 : int\n v1 = null\n switch v1 [default: b1]\nb1:\n return", "is a reference, expected an int"},
+     "b0:\n v0 = param 0 : int\n v1 = null\n switch v1 [default: b1]\nb1:\n return",
+     "is a reference, expected an int"},
     {"ThrowReference", "static void m(int)", "b0:\n v0 = param 0 : int\n v1 = null\n throw v1",
      "b0:\n v0 = param 0 : int\n throw v0", "is an int, expected a reference"},
 };
@@ -327,7 +348,8 @@ TEST(Verifier, SurvivesTablesThatDoNotFit) {
   SymbolTable symbols;
   ParsedProgram program = parsed(
       "class A {\n method static void m(int) {\nb0: catches any -> b1\n v0 = param 0 : int \"n\"\n"
-      " call_static A.f(int) : void (v0)\n return\nb1:\n v3 = catch : A\n throw v3\nlines @0:1 @2:2\n }\n}", symbols);
+      " call_static A.f(int) : void (v0)\n return\nb1:\n v3 = catch : A\n throw v3\nlines @0:1 @2:2\n }\n}",
+      symbols);
   const Body& good = only_body(program);
   ASSERT_FALSE(verify(program.program(), good));
 
@@ -339,7 +361,7 @@ TEST(Verifier, SurvivesTablesThatDoNotFit) {
     EXPECT_NE(error->message.find(message), std::string::npos) << error->message;
   };
   Arena arena;
-  auto changed = [&]<class T, class Value>(std::span<const T> column, size_t i, Value T::*part, Value value) {
+  auto changed = [&]<class T, class Value>(std::span<const T> column, size_t i, Value T::* part, Value value) {
     std::span<T> copy = arena.copy(column);
     copy[i].*part = value;
     return std::span<const T>(copy);
@@ -353,31 +375,33 @@ TEST(Verifier, SurvivesTablesThatDoNotFit) {
   expect("columns differ in length", [](Body& b) { b.pc = b.pc.first(1); });
   expect("columns differ in length", [](Body& b) { b.type = {}; });
   expect("operand ranges", [&](Body& b) { b.first_operand = replaced(b.first_operand, 2, 9u); });
-  expect("v1 uses v99, which does not exist", [&](Body& b) { b.operand_list = replaced(b.operand_list, 0, ValueId(99u)); });
+  expect("v1 uses v99, which does not exist",
+         [&](Body& b) { b.operand_list = replaced(b.operand_list, 0, ValueId(99u)); });
   expect("v0 has an unknown operation", [&](Body& b) { b.op = replaced(b.op, 0, static_cast<Op>(200)); });
   expect("v0 has an unknown type", [&](Body& b) { b.type = replaced(b.type, 0, TypeId::from_raw(12)); });
-  expect("a value that does not exist", [&](Body& b) { b.names = changed(b.names, 0, &ValueName::value, ValueId(77u)); });
+  expect("a value that does not exist",
+         [&](Body& b) { b.names = changed(b.names, 0, &ValueName::value, ValueId(77u)); });
   expect("lines are not in order", [&](Body& b) { b.lines = changed(b.lines, 0, &LineEntry::pc, uint16_t{3}); });
   expect("b1: instructions are not the run", [&](Body& b) { b.blocks = changed(b.blocks, 1, &Block::first, 4u); });
-  expect("b0: edges are outside", [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::first_successor, UINT32_MAX); });
-  expect("b0: edges are outside", [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::predecessors, UINT32_MAX); });
+  expect("b0: edges are outside",
+         [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::first_successor, UINT32_MAX); });
+  expect("b0: edges are outside",
+         [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::predecessors, UINT32_MAX); });
   expect("b1: instructions are not the run", [&](Body& b) { b.blocks = changed(b.blocks, 1, &Block::end, 9u); });
-  expect("instructions after the last block", [&](Body& b) {
-    b.blocks = changed(b.blocks.first(1), 0, &Block::handlers, 0u);
-  });
-  expect("b0: a handler does not exist", [&](Body& b) {
-    b.handler_list = changed(b.handler_list, 0, &Handler::target, BlockId(5u));
-  });
-  expect("b1: does not list predecessor b0", [&](Body& b) {
-    b.predecessor_list = replaced(b.predecessor_list, 0, BlockId(9u));
-  });
+  expect("instructions after the last block",
+         [&](Body& b) { b.blocks = changed(b.blocks.first(1), 0, &Block::handlers, 0u); });
+  expect("b0: a handler does not exist",
+         [&](Body& b) { b.handler_list = changed(b.handler_list, 0, &Handler::target, BlockId(5u)); });
+  expect("b1: does not list predecessor b0",
+         [&](Body& b) { b.predecessor_list = replaced(b.predecessor_list, 0, BlockId(9u)); });
 }
 
 TEST(Verifier, OneObjectServesManyBodies) {
   SymbolTable symbols;
   ParsedProgram program = parsed(
       "class A {\n method static void big() {\nb0:\n goto b1\nb1:\n goto b2\nb2:\n return\n }\n"
-      " method static void small() {\nb0:\n return\n }\n method static void wrong() {\nb0:\n v0 = null\n }\n}", symbols);
+      " method static void small() {\nb0:\n return\n }\n method static void wrong() {\nb0:\n v0 = null\n }\n}",
+      symbols);
   Verifier verifier;
   std::vector<bool> found;
   for (int round = 0; round < 2; ++round) {
