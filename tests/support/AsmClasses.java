@@ -910,6 +910,7 @@ public class AsmClasses {
     unit.method("primitiveLabel", "(II)I", a -> a.also(boxed).also(restart).dynamic("typeSwitch", anything, typeSwitch, primitiveClass("J"), primitiveClass("I")).op(IRETURN));
     unit.method("primitiveSelector", "(II)I", a -> a.var(ILOAD, 0).op(I2D).also(restart).dynamic("typeSwitch", "(DI)I", typeSwitch, primitiveClass("D")).op(IRETURN));
     unit.method("unknownLabel", "(II)I", a -> a.also(boxed).also(restart).dynamic("typeSwitch", anything, typeSwitch, ownConstant("Ljava/lang/String;"), 5).op(IRETURN));
+    unit.method("wideLabels", "(II)I", a -> a.also(boxed).also(restart).dynamic("typeSwitch", anything, typeSwitch, 5L, 2.5, 1f).op(IRETURN));
     unit.method("noLabels", "(II)I", a -> a.also(boxed).push(0).dynamic("typeSwitch", anything, typeSwitch).op(IRETURN));
     unit.method("nullTarget", "(II)I", a -> a.op(ACONST_NULL).also(restart).dynamic("typeSwitch", anything, typeSwitch, Type.getObjectType(OBJECT)).op(IRETURN));
     unit.method("enumSwitch", "(II)I", a -> a.field(GETSTATIC, suit.name, "HEARTS", suitType).also(restart)

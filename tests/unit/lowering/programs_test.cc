@@ -180,7 +180,7 @@ TEST_F(Programs, WhatJavacDoesNotWrite) {
   }
   for (MethodId m : program[program.find_class("ir/asm/UnbalancedMonitors")].methods) {
     std::string_view name = program.name(m);
-    bool balanced = name.starts_with("endless") || name == "crossed" || name == "onNull";
+    bool balanced = name.starts_with("endless") || name == "crossed";
     EXPECT_EQ(program_->body(m)->has(BodyNote::unbalanced_monitors), !balanced) << name;
   }
 
@@ -199,7 +199,7 @@ TEST_F(Programs, WhatJavacDoesNotWrite) {
     EXPECT_EQ(count("ir/asm/Concatenations", known, Op::invoke_dynamic), 0u) << known;
   }
   for (const char* known : {"classLabels", "integerLabels", "characterTarget", "stringLabels", "enumLabels",
-                            "primitiveLabel", "noLabels", "nullTarget", "enumSwitch", "loopOverGuards"}) {
+                            "primitiveLabel", "primitiveSelector", "wideLabels", "noLabels", "nullTarget", "enumSwitch", "loopOverGuards"}) {
     EXPECT_EQ(count("ir/asm/PatternSwitches", known, Op::invoke_dynamic), 0u) << known;
     EXPECT_GE(count("ir/asm/PatternSwitches", known, Op::invoke_static), 1u) << known;
   }
