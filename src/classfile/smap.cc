@@ -77,10 +77,8 @@ SourceMap::SourceMap(std::string_view text, std::string_view stratum) {
       add_lines(trimmed(*line), current_file);
     }
   }
-  auto by_id = [](const File& a, const File& b) { return a.id < b.id; };
-  std::stable_sort(files_.begin(), files_.end(), by_id);
-  std::stable_sort(ranges_.begin(), ranges_.end(),
-                   [](const Range& a, const Range& b) { return a.output_start < b.output_start; });
+  std::ranges::sort(files_);
+  std::ranges::sort(ranges_);
 }
 
 // "input#file,count:output,increment"; file, count and increment may be left out.

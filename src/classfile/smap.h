@@ -2,6 +2,7 @@
 // lines that people wrote. Kotlin's compiler writes them for inlined code, JSP compilers for pages.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -28,9 +29,11 @@ class SourceMap {
   struct File {
     uint32_t id;
     std::string_view name, path;
+    auto operator<=>(const File&) const = default;
   };
   struct Range {
     uint32_t output_start, output_count, input_start, output_increment, file;
+    auto operator<=>(const Range&) const = default;
   };
   void add_lines(std::string_view line, uint32_t& current_file);
 
