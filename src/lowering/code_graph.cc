@@ -439,8 +439,8 @@ Result<void> CodeGraph::find_live_locals() {
 
   for (uint32_t n : order_) {
     if (nodes_[n].is_pad) continue;
-    uint64_t* reads = &reads_[n * words_];
-    uint64_t* writes = &writes_[n * words_];
+    uint64_t* reads = reads_.data() + n * words_;
+    uint64_t* writes = writes_.data() + n * words_;
     for (uint32_t a = first_access_[leader_of_[n]]; a < first_access_[leader_of_[n] + 1]; ++a) {
       const LocalAccess& access = accesses_[a];
       if (access.local >= live_bits_) continue;
