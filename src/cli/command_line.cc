@@ -130,6 +130,8 @@ std::expected<CommandLine, std::string> parse_command_line(const Words& argument
     if (!about) return unknown_command(arguments[1]);
     return CommandLine{*about, true, {}, {}};
   }
+  // Its options come with the first rule.
+  if (*command == Command::explain) return CommandLine{*command, std::ranges::any_of(arguments, is_help), {}, {}};
   return CommandLineParser(arguments, *command).parse();
 }
 

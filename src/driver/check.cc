@@ -88,6 +88,7 @@ class Check {
       return refuse("no PATH given: name a jar, a directory of classes or a project; see heddle check --help");
     }
     if (Checked checked = check_files(options_); !checked) return refuse(checked.error());
+    if (Checked opened = open_documents(); !opened) return refuse(opened.error());
     std::unique_ptr<Loaded> loaded = load(options_, false, passes_, diagnostics_);
     const bool complete = loaded->hierarchy != nullptr;
     if (complete && options_.app.empty() && options_.not_app.empty())
@@ -128,22 +129,38 @@ class Check {
     console_.note("no rule is built yet: the input was read and not analysed" + unused);
   }
 
-  Checked write_documents(const findings::Report& report) {
-    std::vector<DocumentRequest> documents = options_.documents;
-    if (documents.empty()) documents.emplace_back();
-    for (const DocumentRequest& document : documents) {
-      auto output = Output::open(document.file);
+  // Before the analysis, so that a place that cannot be written costs no time.
+  Checked open_documents() {
+    std::vector<DocumentRequest> requests = options_.documents;
+    if (requests.empty()) requests.emplace_back();
+    for (const DocumentRequest& request : requests) {
+      auto output = Output::open(request.file);
       if (!output) return std::unexpected(output.error());
-      if (auto done = output->write(render(document.format.value_or(Format::text), report)); !done) return done;
-      if (auto done = output->commit(); !done) return done;
+      documents_.push_back({request.format.value_or(Format::text), std::move(*output)});
     }
     return {};
   }
+
+  Checked write_documents(const findings::Report& report) {
+    for (Document& document : documents_) {
+      if (auto done = document.output.write(render(document.format, report)); !done) return done;
+    }
+    for (Document& document : documents_) {
+      if (auto done = document.output.commit(); !done) return done;
+    }
+    return {};
+  }
+
+  struct Document {
+    Format format;
+    Output output;
+  };
 
   const Options& options_;
   Console console_;
   Passes passes_;
   Diagnostics diagnostics_;
+  std::vector<Document> documents_;
 };
 
 }  // namespace

@@ -155,6 +155,8 @@ class CodeText {
     }
     if (info.format == OperandFormat::table_switch || info.format == OperandFormat::lookup_switch)
       switch_cases(view.switch_view());
+    if (uint16_t dynamic = dynamic_constant(view, info.format))
+      if (std::string maker = view_.constants.bootstrap(dynamic); !maker.empty()) add("{:>36} {}\n", "by", maker);
   }
 
   std::string operand_text(const InstructionView& view, OperandFormat format, uint32_t pc) const {
@@ -186,6 +188,16 @@ class CodeText {
     bool is_ldc = view.opcode() == Opcode::ldc_w || view.opcode() == Opcode::ldc2_w;
     if (pool_.tag(index) != Tag::class_ || is_ldc) return view_.constants.readable(index);
     return type_of_class_constant(pool_.class_name(index));
+  }
+
+  // The Dynamic or InvokeDynamic constant that the instruction names, or 0.
+  uint16_t dynamic_constant(const InstructionView& view, OperandFormat format) const {
+    uint16_t index = format == OperandFormat::constant_byte ? view.constant_byte()
+                     : format == OperandFormat::constant || format == OperandFormat::invoke_dynamic
+                         ? view.constant()
+                         : uint16_t{0};
+    bool dynamic = index != 0 && (pool_.tag(index) == Tag::dynamic || pool_.tag(index) == Tag::invoke_dynamic);
+    return dynamic ? index : uint16_t{0};
   }
 
   static std::string_view primitive_name(uint8_t code) {
@@ -317,7 +329,7 @@ class ClassText {
     add("{}{}{} {}{}", modifiers(shown, FlagsOf::class_), permitted.empty() ? "" : "sealed ", keyword(flags),
         ir::class_name(file_.this_name()), generic.type_parameters);
     record_header();
-    clause(flags & access::interface ? "" : "extends", {generic.super});
+    if (keyword(flags) == "class") clause("extends", {generic.super});
     clause(flags & access::interface ? "extends" : "implements", generic.interfaces);
     clause("permits", permitted);
     out_ += " {\n";
@@ -334,7 +346,7 @@ class ClassText {
   void clause(std::string_view word, const std::vector<std::string>& names) {
     constexpr size_t width = 100;
     std::string list = joined(names);
-    if (word.empty() || list.empty() || list == "java.lang.Object") return;
+    if (list.empty() || list == "java.lang.Object" || list == "java.lang.annotation.Annotation") return;
     size_t line_start = out_.rfind('\n') + 1;
     bool fits = out_.size() - line_start + word.size() + list.size() + 2 <= width;
     add("{}{} {}", fits ? " " : "\n    ", word, list);

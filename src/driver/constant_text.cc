@@ -47,9 +47,7 @@ ConstantText::ConstantText(const classfile::ClassFile& file) : file_(file), pool
   if (auto bootstraps = classfile::read_bootstrap_methods(file)) bootstraps_ = std::move(*bootstraps);
 }
 
-std::string ConstantText::readable(uint16_t index) const { return readable(index, true); }
-
-std::string ConstantText::readable(uint16_t index, bool with_bootstrap) const {
+std::string ConstantText::readable(uint16_t index) const {
   switch (pool_.tag(index)) {
     case Tag::utf8: return literal(pool_.utf8(index));
     case Tag::integer: return std::to_string(pool_.integer(index));
@@ -68,7 +66,7 @@ std::string ConstantText::readable(uint16_t index, bool with_bootstrap) const {
     case Tag::method_handle: return method_handle(index);
     case Tag::method_type: return method_type(pool_.method_type(index));
     case Tag::dynamic:
-    case Tag::invoke_dynamic: return dynamic(index, with_bootstrap);
+    case Tag::invoke_dynamic: return dynamic(index);
     case Tag::module: return ir::quoted(pool_.module_name(index));
     case Tag::package: return ir::class_name(pool_.package_name(index));
     case Tag::none: break;
@@ -91,22 +89,21 @@ std::string ConstantText::method_handle(uint16_t index) const {
   return fmt::format("{} {}", method_handle_kind(handle.kind), member(handle.reference));
 }
 
-std::string ConstantText::dynamic(uint16_t index, bool with_bootstrap) const {
-  classfile::DynamicRef dynamic = pool_.dynamic(index);
-  const auto& [name, descriptor, unused_name, unused_descriptor] = dynamic.name_and_type;
-  bool is_call = pool_.tag(index) == Tag::invoke_dynamic;
-  std::string text = ir::member_name(name);
-  if (auto signature = is_call ? ir::signature(descriptor) : std::nullopt) {
-    text += fmt::format("{} : {}", signature->parameters, signature->result);
-  } else {
-    text += " : " + ir::type_name(descriptor).value_or(ir::quoted(descriptor));
-  }
-  if (dynamic.bootstrap >= bootstraps_.size() || !with_bootstrap) return text;
-  const classfile::BootstrapMethod& bootstrap = bootstraps_[dynamic.bootstrap];
+std::string ConstantText::dynamic(uint16_t index) const {
+  classfile::NameAndType named = pool_.dynamic(index).name_and_type;
+  std::string name = ir::member_name(named.name);
+  if (pool_.tag(index) == Tag::invoke_dynamic) return name + method_type(named.descriptor);
+  return fmt::format("{} : {}", name, ir::type_name(named.descriptor).value_or(ir::quoted(named.descriptor)));
+}
+
+std::string ConstantText::bootstrap(uint16_t index) const {
+  uint16_t number = pool_.dynamic(index).bootstrap;
+  if (number >= bootstraps_.size()) return "";
+  const classfile::BootstrapMethod& bootstrap = bootstraps_[number];
   classfile::MemberRef maker = pool_.member(pool_.method_handle(bootstrap.method_handle_index).reference);
-  text += fmt::format(" by {}.{}(", type_of_class_constant(maker.owner), ir::member_name(maker.name));
+  std::string text = fmt::format("{}.{}(", type_of_class_constant(maker.owner), ir::member_name(maker.name));
   for (uint32_t i = 0; i < std::min(bootstrap.arguments.size(), most_arguments); ++i)
-    text += (i == 0 ? "" : ", ") + readable(bootstrap.arguments[i], false);
+    text += (i == 0 ? "" : ", ") + readable(bootstrap.arguments[i]);
   return text + (bootstrap.arguments.size() > most_arguments ? ", …)" : ")");
 }
 

@@ -15,9 +15,11 @@ class ConstantText {
  public:
   explicit ConstantText(const classfile::ClassFile& file);
 
-  // "java.lang.String.length() : int", "\"text\"", "java.lang.String.class", "42L"; of a call site its bootstrap
-  // method and arguments too.
+  // "java.lang.String.length() : int", "\"text\"", "java.lang.String.class", "42L"; of a dynamic constant or call
+  // site its name and type.
   std::string readable(uint16_t index) const;
+  // Who makes a dynamic constant or call site: "java.lang.invoke.LambdaMetafactory.metafactory(…)"; may be empty.
+  std::string bootstrap(uint16_t index) const;
   // "java/lang/String.length:()I", "text", "java/lang/String", "42"; of Dynamic and InvokeDynamic "#0:run:()V"
   // with the number of the bootstrap method. UTF-8.
   std::string exact(uint16_t index) const;
@@ -25,10 +27,9 @@ class ConstantText {
   const std::vector<classfile::BootstrapMethod>& bootstraps() const { return bootstraps_; }
 
  private:
-  std::string readable(uint16_t index, bool with_bootstrap) const;
   std::string member(uint16_t index) const;
   std::string method_handle(uint16_t index) const;
-  std::string dynamic(uint16_t index, bool with_bootstrap) const;
+  std::string dynamic(uint16_t index) const;
 
   const classfile::ClassFile& file_;
   const classfile::ConstantPool& pool_;

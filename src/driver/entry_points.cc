@@ -47,12 +47,14 @@ class EntryPointFinder {
   }
 
   std::expected<EntryPoint, std::string> named_main(std::string_view from, std::string_view typed) const {
-    ClassId id = program_.find_class(ir::internal_name(typed));
+    std::string internal = ir::internal_name(typed);
+    ClassId id = program_.find_class(internal);
+    std::string name = ir::class_name(internal);
     if (!id || program_[id].kind == ir::ClassKind::phantom)
-      return Missing(fmt::format("{}: no class {} could be read{}", from, typed, known_mains()));
+      return Missing(fmt::format("{}: no class {} could be read{}", from, name, known_mains()));
     MethodId method = main_of(id);
     if (!method)
-      return Missing(fmt::format("{}: {} has no public static void main(String[]){}", from, typed, known_mains()));
+      return Missing(fmt::format("{}: {} has no public static void main(String[]){}", from, name, known_mains()));
     return EntryPoint{method};
   }
 
