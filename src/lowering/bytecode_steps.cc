@@ -503,13 +503,7 @@ bool MethodLowering::invoke_dynamic(uint16_t index) {
   uint16_t number = scope_.pool().dynamic(index).bootstrap;
   if (number >= scope_.bootstraps().size()) return error("bootstrap method does not exist");
   uint16_t handle = scope_.bootstraps()[number].method_handle_index;
-  if (!known) {
-    auto concat = [&](std::string_view name) {
-      return handle_names(scope_.pool(), handle, "java/lang/invoke/StringConcatFactory", name);
-    };
-    bool from_recipe = concat("makeConcatWithConstants");
-    if (from_recipe || concat("makeConcat")) return concatenate(index, signature);
-  }
+  if (!known && is_concatenation(scope_.bootstraps()[number], signature)) return concatenate(index, signature);
 
   Op op = known ? Op::invoke_static : Op::invoke_dynamic;
   block_throws_ = true;
@@ -547,6 +541,22 @@ bool MethodLowering::make_lambda(const DynamicSite& site, const Member& signatur
   return true;
 }
 
+// Whether StringConcatFactory would link the site: the tags of the recipe stand for the arguments and constants.
+bool MethodLowering::is_concatenation(const classfile::BootstrapMethod& bootstrap, const Member& signature) {
+  const classfile::ConstantPool& pool = scope_.pool();
+  auto is = [&](std::string_view name) {
+    return handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/StringConcatFactory", name);
+  };
+  if (!signature.result.is_reference()) return false;
+  if (is("makeConcat")) return bootstrap.arguments.empty();
+  if (!is("makeConcatWithConstants") || bootstrap.arguments.empty() || pool.tag(bootstrap.arguments[0]) != Tag::string) {
+    return false;
+  }
+  std::string_view recipe = pool.string(bootstrap.arguments[0]);
+  return std::ranges::count(recipe, '\1') == signature.parameter_count &&
+         std::ranges::count(recipe, '\2') == static_cast<ptrdiff_t>(bootstrap.arguments.size()) - 1;
+}
+
 // String concatenation as javac wrote it before Java 9: a StringBuilder, an append per piece, toString.
 bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
   size_t count = signature.parameter_count;
@@ -582,7 +592,7 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
   };
 
   const classfile::BootstrapMethod& bootstrap = scope_.bootstraps()[scope_.pool().dynamic(index).bootstrap];
-  bool has_recipe = bootstrap.arguments.size() > 0 && scope_.pool().tag(bootstrap.arguments[0]) == Tag::string;
+  bool has_recipe = !bootstrap.arguments.empty();
   std::string_view recipe = has_recipe ? scope_.pool().string(bootstrap.arguments[0]) : std::string_view();
   size_t argument = 0;
   uint32_t constant = 1;
@@ -594,11 +604,9 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
     bool dynamic = recipe[0] == '\1';
     recipe.remove_prefix(1);
     if (dynamic) {
-      if (argument == count) return error("the recipe of the string has more pieces than arguments");
       append(arguments[argument], types[argument]);
       ++argument;
     } else {
-      if (constant >= bootstrap.arguments.size()) return error("the recipe of the string has more pieces than constants");
       if (!load_constant(bootstrap.arguments[constant++])) return false;
       Value piece = stack_.back();
       stack_.pop_back();

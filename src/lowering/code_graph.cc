@@ -207,7 +207,8 @@ void CodeGraph::make_nodes() {
   leader_of_.resize(leader_count_);
   pad_of_.assign(leader_count_, nothing);
   contexts_.assign(1, {});
-  nodes_of_context_.assign(1, {});
+  context_of_call_.clear();
+  node_in_context_.clear();
 
   size_t control = 0, throws = 0, access = 0;
   auto enter = [&](uint32_t pc) { entered_normally_[leader_at(pc)] = true; };
@@ -290,21 +291,18 @@ Result<void> CodeGraph::search() {
 // The node for a leader in a context, made if it is new.
 Result<uint32_t> CodeGraph::node_in(uint32_t leader, uint32_t context) {
   if (context == 0) return leader;
-  std::vector<uint32_t>& known = nodes_of_context_[context];
-  if (known.empty()) known.assign(leader_count_, nothing);
-  if (known[leader] == nothing) {
-    if (nodes_.size() >= max_nodes) return fail(nodes_[leader].start, "subroutines nest too deeply to be inlined");
-    known[leader] = static_cast<uint32_t>(nodes_.size());
-    CodeNode node;
-    node.start = nodes_[leader].start;
-    node.end = nodes_[leader].end;
-    node.throws = nodes_[leader].throws;
-    node.context = context;
-    nodes_.push_back(node);
-    leader_of_.push_back(leader);
-    pad_of_.push_back(nothing);
-  }
-  return known[leader];
+  auto [known, fresh] = node_in_context_.try_emplace(uint64_t{context} << 32 | leader, static_cast<uint32_t>(nodes_.size()));
+  if (!fresh) return known->second;
+  if (nodes_.size() >= max_nodes) return fail(nodes_[leader].start, "subroutines nest too deeply to be inlined");
+  CodeNode node;
+  node.start = nodes_[leader].start;
+  node.end = nodes_[leader].end;
+  node.throws = nodes_[leader].throws;
+  node.context = context;
+  nodes_.push_back(node);
+  leader_of_.push_back(leader);
+  pad_of_.push_back(nothing);
+  return known->second;
 }
 
 // Successors and handlers of a node, when the search first comes to it.
@@ -349,14 +347,9 @@ Result<void> CodeGraph::link(uint32_t n) {
       break;
     }
     case End::jsr: {
-      uint32_t entry = leader_at(control->target);
-      for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
-        if (contexts_[c].entry == entry) return fail(control->pc, "subroutine calls itself");
-      }
-      if (contexts_.size() >= max_nodes) return fail(control->pc, "subroutines nest too deeply to be inlined");
-      contexts_.push_back({context, end, entry});
-      nodes_of_context_.emplace_back();
-      to(control->target, static_cast<uint32_t>(contexts_.size() - 1));
+      Result<uint32_t> called = call_context(context, control->pc, end, leader_at(control->target));
+      if (!called) return std::unexpected(called.error());
+      to(control->target, *called);
       break;
     }
     case End::ret: {
@@ -370,6 +363,20 @@ Result<void> CodeGraph::link(uint32_t n) {
   if (failure) return std::unexpected(*failure);
   nodes_[n].successors = static_cast<uint32_t>(successor_list_.size()) - nodes_[n].first_successor;
   return link_handlers(n);
+}
+
+// The chain for a jsr at `pc`. A subroutine does not call itself (JVMS 4.9.2): where one that is active is called, a
+// branch or an exception has left it, and the chain is cut there. Equal chains are one, so a loop ends.
+Result<uint32_t> CodeGraph::call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry) {
+  for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
+    if (contexts_[c].entry == entry) context = contexts_[c].parent;
+  }
+  auto next = static_cast<uint32_t>(contexts_.size());
+  auto [known, fresh] = context_of_call_.try_emplace(uint64_t{context} << 32 | return_pc, next);
+  if (!fresh) return known->second;
+  if (next >= max_nodes) return fail(pc, "subroutines nest too deeply to be inlined");
+  contexts_.push_back({context, return_pc, entry});
+  return next;
 }
 
 // The active subroutine whose return address the local holds: the innermost one that starts by storing into it.

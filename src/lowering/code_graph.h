@@ -13,6 +13,8 @@
 // of thousands of overlapping ranges) runs into a budget and is refused.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -93,6 +95,7 @@ class CodeGraph {
   Result<uint32_t> node_in(uint32_t leader, uint32_t context);
   uint32_t pad_for(uint32_t handler_node);
   Result<void> link_handlers(uint32_t node);
+  Result<uint32_t> call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry);
   Result<uint32_t> return_context(uint32_t node, uint32_t local) const;
   Result<void> find_live_locals();
 
@@ -112,7 +115,8 @@ class CodeGraph {
   std::vector<uint32_t> leader_of_;       // by node
   std::vector<uint32_t> pad_of_;          // by node: its landing pad, or UINT32_MAX
   std::vector<Context> contexts_;
-  std::vector<std::vector<uint32_t>> nodes_of_context_;  // by context, by leader; context 0 unused
+  absl::flat_hash_map<uint64_t, uint32_t> context_of_call_;  // parent, return_pc
+  absl::flat_hash_map<uint64_t, uint32_t> node_in_context_;  // context (not 0), leader
   std::vector<uint32_t> successor_list_;
   std::vector<NodeHandler> handler_list_;
   std::vector<uint32_t> order_;

@@ -71,7 +71,6 @@ bool is_record_method(const ConstantPool& pool, uint16_t constant, const Bootstr
   }
   for (uint32_t i = 2; i < bootstrap.arguments.size(); ++i) {
     if (pool.tag(bootstrap.arguments[i]) != Tag::method_handle) return false;
-    if (pool.method_handle(bootstrap.arguments[i]).kind != 1) return false;
   }
   return true;
 }
@@ -93,7 +92,7 @@ bool is_well_formed(const ClassFile& file, uint16_t constant, SiteKind kind,
     default: {
       classfile::DescriptorReader reader(descriptor);
       classfile::DescriptorType target = reader.next(), restart = reader.next();
-      return target && target.is_reference() && restart && restart.text == "I" && !reader.next() && result == "I";
+      return target && restart && restart.text == "I" && !reader.next() && result == "I";
     }
   }
 }
@@ -122,6 +121,20 @@ std::optional<EnumLabel> enum_label(uint16_t constant, ClassScope& scope) {
   return EnumLabel{scope.types().named(name), scope.utf8(pool.string(description->arguments[2]))};
 }
 
+// int.class, which is no Class constant: a dynamic one by ConstantBootstraps.primitiveClass, named by its letter.
+std::optional<ClassLabel> primitive_label(uint16_t constant, ClassScope& scope) {
+  const ConstantPool& pool = scope.pool();
+  if (pool.tag(constant) != Tag::dynamic || pool.dynamic(constant).bootstrap >= scope.bootstraps().size()) {
+    return std::nullopt;
+  }
+  const BootstrapMethod& bootstrap = scope.bootstraps()[pool.dynamic(constant).bootstrap];
+  std::string_view name = pool.dynamic(constant).name_and_type.name;
+  bool primitive = handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/ConstantBootstraps",
+                                "primitiveClass");
+  if (!primitive || name.size() != 1 || ir::primitive_from_descriptor(name[0]) == ir::void_type) return std::nullopt;
+  return ClassLabel{ir::primitive_from_descriptor(name[0])};
+}
+
 SwitchLabel switch_label(uint16_t constant, ClassScope& scope) {
   const ConstantPool& pool = scope.pool();
   switch (pool.tag(constant)) {
@@ -131,6 +144,7 @@ SwitchLabel switch_label(uint16_t constant, ClassScope& scope) {
     default: break;
   }
   if (std::optional<EnumLabel> label = enum_label(constant, scope)) return *label;
+  if (std::optional<ClassLabel> label = primitive_label(constant, scope)) return *label;
   ir::Dynamic unknown;
   if (pool.tag(constant) == Tag::dynamic && pool.dynamic(constant).bootstrap < scope.bootstraps().size()) {
     const Member signature = scope.dynamic_member(constant);
@@ -139,6 +153,7 @@ SwitchLabel switch_label(uint16_t constant, ClassScope& scope) {
   } else {
     unknown.name = scope.utf8("label");
     unknown.descriptor = scope.utf8("Ljava/lang/Object;");
+    unknown.bootstrap.kind = 6;
     unknown.bootstrap.member = {ir::TypeId::of_class(scope.class_id()), unknown.name, unknown.descriptor, false};
   }
   return UnknownLabel{unknown};
@@ -179,7 +194,6 @@ const ir::Body* make_record_body(const DynamicSite& site, ir::MethodId method, C
   for (uint32_t i = 2; i < bootstrap.arguments.size(); ++i) {
     record.getters.push_back(scope.method_handle(bootstrap.arguments[i]));
   }
-  if (record.component_names.size() != record.getters.size()) return nullptr;
   return make_record_method(record, scope.types(), arena);
 }
 

@@ -122,6 +122,7 @@ class MethodLowering {
   bool invoke(classfile::Opcode opcode, uint16_t index);
   bool invoke_dynamic(uint16_t index);
   bool make_lambda(const DynamicSite& site, const Member& signature);
+  bool is_concatenation(const classfile::BootstrapMethod& bootstrap, const Member& signature);
   bool concatenate(uint16_t index, const Member& signature);
   bool pop_arguments(const Member& member, bool receiver);
   bool return_value(Kind kind);
