@@ -398,6 +398,12 @@ void Interpreter::define_natives() {
     return of_int(a[1].ref && a[1].ref->type == a[0].ref->type && a[1].ref->boxed.bits == a[0].ref->boxed.bits);
   };
   natives_["java/lang/Integer.hashCode()I"] = [](Interpreter&, std::vector<Value>& a) { return a[0].ref->boxed; };
+  natives_["java/lang/Integer.toString()Ljava/lang/String;"] = [](Interpreter& in, std::vector<Value>& a) {
+    return of_ref(in.make_string(std::to_string(a[0].ref->boxed.bits)));
+  };
+  natives_["java/lang/Character.toString()Ljava/lang/String;"] = [](Interpreter& in, std::vector<Value>& a) {
+    return of_ref(in.make_string(std::string(1, static_cast<char>(a[0].ref->boxed.bits))));
+  };
   natives_["java/lang/Float.floatToRawIntBits(F)I"] = [](Interpreter&, std::vector<Value>& a) { return a[0]; };
   natives_["java/lang/Double.doubleToRawLongBits(D)J"] = [](Interpreter&, std::vector<Value>& a) { return a[0]; };
 
@@ -434,9 +440,6 @@ void Interpreter::define_natives() {
   append("Ljava/lang/String;", [](Interpreter&, Value v) { return v.ref ? v.ref->text : "null"; });
   append("Ljava/lang/Object;", [](Interpreter& in, Value v) -> std::string {
     if (!v.ref) return "null";
-    auto is = [&](const char* name) { return v.ref->type == TypeId::of_class(in.program_.find_class(name)); };
-    if (is("java/lang/Integer")) return std::to_string(v.ref->boxed.bits);
-    if (is("java/lang/Character")) return std::string(1, static_cast<char>(v.ref->boxed.bits));
     SymbolTable& symbols = in.program_.symbols();
     ir::MethodId declared = in.program_.find_method(in.program_.object_class(), symbols.intern("toString"), symbols.intern("()Ljava/lang/String;"));
     Outcome outcome = in.call(hierarchy::select(in.members_, v.ref->type.class_id(), declared).method, {v});
