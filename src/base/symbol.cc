@@ -47,25 +47,26 @@ SymbolTable::Record& SymbolTable::record(const Shard& shard, uint32_t place) {
   return *reinterpret_cast<Record*>(chunk + size_t{place & ((1u << chunk_bits) - 1)} * 8);
 }
 
-// Place + 1 of the text, or 0.
+// Place + 1 of the text, or 0. The low bits of the hash chose the shard, the high half chooses the slot.
 uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash) {
+  uint32_t high = static_cast<uint32_t>(hash >> 32);
+  uint32_t tag = high << place_bits;
   size_t mask = index.slots.size() - 1;
-  for (size_t at = (hash >> shard_bits) & mask;; at = (at + 1) & mask) {
-    uint64_t slot = index.slots[at].load(std::memory_order_acquire);
+  for (size_t at = (high >> shard_bits) & mask;; at = (at + 1) & mask) {
+    uint32_t slot = index.slots[at].load(std::memory_order_acquire);
     if (slot == 0) return 0;
-    if (slot >> 32 != hash >> 32) continue;
-    const Record& found = record(shard, static_cast<uint32_t>(slot) - 1);
-    if (found.size == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) {
-      return static_cast<uint32_t>(slot);
-    }
+    uint32_t place = slot ^ tag;  // if the tags agree
+    if (place >> place_bits != 0) continue;
+    const Record& found = record(shard, place - 1);
+    if (found.size == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) return place;
   }
 }
 
-void SymbolTable::put(Index& index, uint32_t place, uint64_t low_hash, uint64_t high_hash, std::memory_order order) {
+void SymbolTable::put(Index& index, uint32_t place, uint32_t hash, std::memory_order order) {
   size_t mask = index.slots.size() - 1;
-  size_t at = (low_hash >> shard_bits) & mask;
+  size_t at = (hash >> shard_bits) & mask;
   while (index.slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
-  index.slots[at].store(high_hash << 32 | (place + 1), order);
+  index.slots[at].store(hash << place_bits | (place + 1), order);
 }
 
 void SymbolTable::grow(Shard& shard) {
@@ -74,12 +75,12 @@ void SymbolTable::grow(Shard& shard) {
     shard.indexes.push_back(std::make_unique<Index>(first_capacity));
   } else {
     const Index& old = *shard.indexes.back();
-    auto bigger = std::make_unique<Index>(old.slots.size() * 4);
-    for (const std::atomic<uint64_t>& from : old.slots) {
-      uint64_t slot = from.load(std::memory_order_relaxed);
+    auto bigger = std::make_unique<Index>(old.slots.size() * 2);
+    for (const std::atomic<uint32_t>& from : old.slots) {
+      uint32_t slot = from.load(std::memory_order_relaxed);
       if (slot == 0) continue;
-      uint32_t place = static_cast<uint32_t>(slot) - 1;
-      put(*bigger, place, record(shard, place).low_hash, slot >> 32, std::memory_order_relaxed);
+      uint32_t place = (slot & ((1u << place_bits) - 1)) - 1;
+      put(*bigger, place, record(shard, place).hash, std::memory_order_relaxed);
     }
     shard.indexes.push_back(std::move(bigger));
   }
@@ -91,7 +92,7 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
   uint32_t units = static_cast<uint32_t>((sizeof(Record) + text.size() + 7) / 8);
   if (shard.end_place - shard.next_place < units) {
     uint32_t chunks = ((units - 1) >> chunk_bits) + 1;
-    HEDDLE_CHECK(shard.chunk_count + chunks <= max_chunks);
+    HEDDLE_CHECK(shard.chunk_count + chunks < max_chunks);
     shard.memory.push_back(std::make_unique_for_overwrite<std::byte[]>(size_t{chunks} << (chunk_bits + 3)));
     shard.next_place = shard.chunk_count << chunk_bits;
     for (uint32_t i = 0; i < chunks; ++i) {
@@ -103,7 +104,7 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
   uint32_t place = shard.next_place;
   shard.next_place += units;
   Record& added = record(shard, place);
-  added = {static_cast<uint32_t>(text.size()), static_cast<uint32_t>(hash)};
+  added = {static_cast<uint32_t>(text.size()), static_cast<uint32_t>(hash >> 32)};
   if (!text.empty()) std::memcpy(&added + 1, text.data(), text.size());
   return place;
 }
@@ -119,7 +120,7 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
     if (found == 0) {
       ++shard.count;
       found = add_record(shard, text, hash) + 1;
-      put(*shard.indexes.back(), found - 1, static_cast<uint32_t>(hash), hash >> 32, std::memory_order_release);
+      put(*shard.indexes.back(), found - 1, static_cast<uint32_t>(hash >> 32), std::memory_order_release);
     }
   }
   return Symbol{(found - 1) << shard_bits | number};

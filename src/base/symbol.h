@@ -46,18 +46,20 @@ class SymbolTable {
  private:
   static constexpr unsigned shard_bits = 6;
   static constexpr unsigned chunk_bits = 15;  // units of 8 bytes
-  static constexpr size_t max_chunks = size_t{1} << (32 - shard_bits - chunk_bits);
+  static constexpr unsigned place_bits = 32 - shard_bits;
+  static constexpr size_t max_chunks = size_t{1} << (place_bits - chunk_bits);
 
   // A text lies behind its record; its place, in units of 8 bytes, is the symbol's number within the shard.
   // Finding a text thus costs two cache misses, one for the slot and one for the record.
   struct Record {
     uint32_t size;
-    uint32_t low_hash;  // to move it to a larger index
+    uint32_t hash;  // its high half: bits for the slot, to move it to a larger index
     const char* data() const { return reinterpret_cast<const char*>(this + 1); }
   };
   struct Index {
     explicit Index(size_t capacity) : slots(capacity) {}
-    std::vector<std::atomic<uint64_t>> slots;  // high half of the hash, then place + 1; 0 is free
+    // Place + 1 and above it a few bits of the hash; 0 is free. Four bytes, since the index must stay in cache.
+    std::vector<std::atomic<uint32_t>> slots;
   };
   struct Shard {
     std::atomic<Index*> index{nullptr};
@@ -72,7 +74,7 @@ class SymbolTable {
 
   static Record& record(const Shard& shard, uint32_t place);
   static uint32_t probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash);
-  static void put(Index& index, uint32_t place, uint64_t low_hash, uint64_t high_hash, std::memory_order order);
+  static void put(Index& index, uint32_t place, uint32_t hash, std::memory_order order);
   static uint32_t add_record(Shard& shard, std::string_view text, uint64_t hash);
   static void grow(Shard& shard);
 

@@ -78,7 +78,14 @@ Result<void> CodeGraph::build(const Code& code, const classfile::ConstantPool& p
   scan(keep_throwing || !code.handlers.empty());
   make_nodes();
   if (Result<void> searched = search(); !searched) return searched;
-  return find_live_locals();
+  bool straight = !keep_throwing && order_.size() == 1 && nodes_[0].successors == 0;
+  if (!straight) return find_live_locals();
+  // Most methods: one node that nothing leads into (not even the prologue of a synchronized method), so nobody
+  // asks what is live there.
+  live_bits_ = words_ = 0;
+  live_list_.clear();
+  first_live_.assign(nodes_.size() + 1, 0);
+  return {};
 }
 
 bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }

@@ -86,7 +86,7 @@ class LoweredProgramImpl final : public LoweredProgram {
  private:
   struct Worker {
     explicit Worker(const ir::Program& program) : scope(program), lowering(scope) {}
-    Arena arena{1 << 20};
+    Arena arena{1 << 21};
     ClassScope scope;
     MethodLowering lowering;
   };

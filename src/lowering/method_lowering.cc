@@ -107,11 +107,11 @@ bool MethodLowering::enter_method() {
   locals_.assign(code_.max_locals, no_value);
   begin_block(0);
   size_t local = 0;
-  uint32_t parameters = 0;
+  parameter_count_ = 0;
   auto parameter = [&](TypeId type) {
     size_t slots = type == ir::long_type || type == ir::double_type ? 2 : 1;
     if (local + slots > locals_.size()) return error("the parameters need more local variables than max_locals says");
-    Value value = emit(Op::param, type, parameters++);
+    Value value = emit(Op::param, type, parameter_count_++);
     name_value(value, static_cast<uint32_t>(local), 0);
     locals_[local] = value;
     local += slots;
@@ -125,7 +125,8 @@ bool MethodLowering::enter_method() {
   result_type_ = scope_.types().described(reader.return_type().text);
 
   if (!is_synchronized_ && !graph_.entry_is_target()) {
-    node_states_[0] = {.first_edge = UINT32_MAX, .last_edge = UINT32_MAX, .first_block = 0, .depth = 0};
+    node_states_[0].first_block = 0;
+    node_states_[0].depth = 0;
     return true;
   }
   if (is_synchronized_) {
@@ -215,6 +216,7 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
   edges_.push_back({block, static_cast<uint32_t>(states_.size()), UINT32_MAX});
   (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
   state.last_edge = edge;
+  ++state.edges;
   for (uint16_t local : graph_.live_locals(node)) states_.push_back(locals_[local]);
   if (!exceptional) states_.insert(states_.end(), stack_.begin(), stack_.end());
 }
@@ -344,37 +346,36 @@ bool MethodLowering::check_phis() {
 // A phi whose operands are all one value, or itself, is that value. Removing one may make phis that use it
 // trivial in turn.
 void MethodLowering::remove_trivial_phis() {
-  std::vector<uint32_t> place(op_.size(), UINT32_MAX);
+  std::vector<uint32_t>& place = phi_places_;  // by instruction: in phis_
+  place.assign(op_.size(), UINT32_MAX);
   for (uint32_t i = 0; i < phis_.size(); ++i) place[phis_[i]] = i;
   // Users of each phi among the phis, as linked lists.
-  struct Use {
-    uint32_t user, next;
-  };
-  std::vector<uint32_t> first_use(phis_.size(), UINT32_MAX);
-  std::vector<Use> uses;
+  first_use_.assign(phis_.size(), UINT32_MAX);
+  phi_uses_.clear();
   for (uint32_t i = 0; i < phis_.size(); ++i) {
     for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
       Value operand = states_[edges_[e].state + payload_[phis_[i]]];
       if (place[operand] == UINT32_MAX || operand == phis_[i]) continue;
-      uses.push_back({i, first_use[place[operand]]});
-      first_use[place[operand]] = static_cast<uint32_t>(uses.size() - 1);
+      phi_uses_.push_back({i, first_use_[place[operand]]});
+      first_use_[place[operand]] = static_cast<uint32_t>(phi_uses_.size() - 1);
     }
   }
-  std::vector<uint32_t> work(phis_.size());
-  for (uint32_t i = 0; i < phis_.size(); ++i) work[i] = static_cast<uint32_t>(phis_.size()) - 1 - i;
-  while (!work.empty()) {
-    uint32_t i = work.back();
-    work.pop_back();
+  phi_work_.resize(phis_.size());
+  for (uint32_t i = 0; i < phis_.size(); ++i) phi_work_[i] = static_cast<uint32_t>(phis_.size()) - 1 - i;
+  while (!phi_work_.empty()) {
+    uint32_t i = phi_work_.back();
+    phi_work_.pop_back();
     if (replaced_[phis_[i]] != no_value || !remove_if_trivial(i)) continue;
     uint32_t heir = place[replaced_[phis_[i]]];
-    for (uint32_t u = first_use[i]; u != UINT32_MAX;) {
-      uint32_t next = uses[u].next;
-      if (replaced_[phis_[uses[u].user]] == no_value) {
-        work.push_back(uses[u].user);
+    for (uint32_t u = first_use_[i]; u != UINT32_MAX;) {
+      PhiUse& use = phi_uses_[u];
+      uint32_t next = use.next;
+      if (replaced_[phis_[use.user]] == no_value) {
+        phi_work_.push_back(use.user);
         // What used the phi now uses what replaces it.
-        if (heir != UINT32_MAX && heir != uses[u].user) {
-          uses[u].next = first_use[heir];
-          first_use[heir] = u;
+        if (heir != UINT32_MAX && heir != use.user) {
+          use.next = first_use_[heir];
+          first_use_[heir] = u;
         }
       }
       u = next;
@@ -412,7 +413,8 @@ MethodLowering::TypeId MethodLowering::type_from_operands(uint32_t i) {
 void MethodLowering::settle_types() {
   TypeId object = TypeId::of_class(scope_.types().program().object_class());
   phi_declared_.clear();
-  std::vector<uint32_t> phi_place(derived_.size());  // of derived_[i] in phis_
+  std::vector<uint32_t>& phi_place = derived_places_;  // of derived_[i] in phis_
+  phi_place.resize(derived_.size());
   for (uint32_t i = 0, p = 0; i < derived_.size(); ++i) {
     while (p < phis_.size() && phis_[p] < derived_[i]) ++p;
     phi_place[i] = p;
@@ -513,69 +515,103 @@ void MethodLowering::name_value(Value value, uint32_t local, uint32_t pc) {
   }
 }
 
-// Drops what was replaced, renumbers, and copies the columns into the arena.
 const Body* MethodLowering::freeze(Arena& arena) {
-  uint32_t count = 0;
+  Body* body = arena.array<Body>(1).data();
+  *body = {};
+  body->method = task_.method;
+  freeze_instructions(*body, arena);
+  freeze_blocks(*body, arena);
+  freeze_tables(*body, arena);
+  if (graph_.has_subroutines()) body->notes |= static_cast<uint8_t>(ir::BodyNote::inlined_subroutines);
+  if (has_monitors_ && !has_balanced_monitors(*body)) {
+    body->notes |= static_cast<uint8_t>(ir::BodyNote::unbalanced_monitors);
+  }
+  return body;
+}
+
+// Drops what was replaced, renumbers, and copies the columns into the arena.
+void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
+  body.parameters = static_cast<uint16_t>(parameter_count_);
+  first_operand_.push_back(static_cast<uint32_t>(operand_list_.size()));
+  if (phis_.empty()) {  // nothing was replaced either: the columns are final
+    body.op = arena.copy(op_);
+    body.type = arena.copy(type_);
+    body.payload = arena.copy(payload_);
+    body.first_operand = arena.copy(first_operand_);
+    body.pc = arena.copy(pcs_);
+    std::span<ValueId> operands = arena.array<ValueId>(operand_list_.size());
+    for (size_t i = 0; i < operands.size(); ++i) operands[i] = ValueId(operand_list_[i]);
+    body.operand_list = operands;
+    return;
+  }
+
   std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
   number.assign(op_.size(), no_value);
+  uint32_t count = 0;
   for (uint32_t i = 0; i < op_.size(); ++i) {
     if (replaced_[i] == no_value) number[i] = count++;
   }
-  auto final_value = [&](Value value) { return ValueId(number[resolve(value)]); };
-
   size_t phi_operands = 0;
-  std::vector<uint32_t>& edge_counts = stack_;  // scratch as well: edges per node
-  edge_counts.assign(node_states_.size(), 0);
-  for (uint32_t n = 0; n < node_states_.size(); ++n) {
-    for (uint32_t e = node_states_[n].first_edge; e != UINT32_MAX; e = edges_[e].next) ++edge_counts[n];
-  }
   for (uint32_t i = 0; i < phis_.size(); ++i) {
-    if (replaced_[phis_[i]] == no_value) phi_operands += edge_counts[phi_nodes_[i]];
+    if (replaced_[phis_[i]] == no_value) phi_operands += node_states_[phi_nodes_[i]].edges;
   }
-  size_t predecessors = sync_blocks_.size() + edges_.size();
-  for (const PendingBlock& block : blocks_) {
-    predecessors += block.targets == 1 && targets_[block.first_target] == next_block;
-  }
-
   auto op = arena.array<Op>(count);
   auto type = arena.array<TypeId>(count);
   auto payload = arena.array<uint32_t>(count);
   auto first_operand = arena.array<uint32_t>(count + 1);
   auto pc = arena.array<uint16_t>(count);
   auto operand_list = arena.array<ValueId>(operand_list_.size() + phi_operands);
+  uint32_t operands = 0, phi = 0;
+  for (uint32_t i = 0, out = 0; i < op_.size(); ++i) {
+    bool is_phi = op_[i] == Op::phi;
+    if (replaced_[i] == no_value) {
+      op[out] = op_[i];
+      type[out] = type_[i];
+      payload[out] = is_phi ? 0 : payload_[i];
+      pc[out] = pcs_[i];
+      first_operand[out++] = operands;
+      if (is_phi) {
+        for (uint32_t e = node_states_[phi_nodes_[phi]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
+          operand_list[operands++] = ValueId(number[resolve(states_[edges_[e].state + payload_[i]])]);
+        }
+      } else {
+        for (uint32_t k = first_operand_[i]; k < first_operand_[i + 1]; ++k) {
+          operand_list[operands++] = ValueId(number[resolve(operand_list_[k])]);
+        }
+      }
+    }
+    phi += is_phi;
+  }
+  first_operand[count] = operands;
+  for (PendingBlock& block : blocks_) {
+    // The first instruction that stands, from the old number on; a block's terminator always does.
+    while (replaced_[block.first] != no_value) ++block.first;
+    block.first = number[block.first];
+    block.end = number[block.end - 1] + 1;
+  }
+  for (ir::ValueName& name : names_) name.value = ValueId(number[resolve(name.value.raw)]);
+  body.op = op;
+  body.type = type;
+  body.payload = payload;
+  body.first_operand = first_operand;
+  body.pc = pc;
+  body.operand_list = operand_list.first(operands);
+}
+
+void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
+  size_t predecessors = sync_blocks_.size() + edges_.size();
+  for (const PendingBlock& block : blocks_) {
+    predecessors += block.targets == 1 && targets_[block.first_target] == next_block;
+  }
   auto blocks = arena.array<ir::Block>(blocks_.size());
   auto successor_list = arena.array<BlockId>(targets_.size());
   auto predecessor_list = arena.array<BlockId>(predecessors);
   auto handler_list = arena.array<ir::Handler>(handlers_.size());
-
-  uint32_t out = 0, operands = 0, preds = 0;
-  uint32_t parameters = 0;
+  uint32_t preds = 0;
   for (uint32_t b = 0; b < blocks_.size(); ++b) {
     const PendingBlock& from = blocks_[b];
     ir::Block& to = blocks[b];
-    to = {};
-    to.first = out;
-    for (uint32_t i = from.first; i < from.end; ++i) {
-      if (replaced_[i] != no_value) continue;
-      op[out] = op_[i];
-      type[out] = type_[i];
-      payload[out] = op_[i] == Op::phi ? 0 : payload_[i];
-      pc[out] = pcs_[i];
-      first_operand[out] = operands;
-      if (op_[i] == Op::phi) {
-        for (uint32_t e = node_states_[from.node].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-          operand_list[operands++] = final_value(states_[edges_[e].state + payload_[i]]);
-        }
-      } else {
-        uint32_t end = i + 1 < op_.size() ? first_operand_[i + 1] : static_cast<uint32_t>(operand_list_.size());
-        for (uint32_t k = first_operand_[i]; k < end; ++k) operand_list[operands++] = final_value(operand_list_[k]);
-        parameters += op_[i] == Op::param;
-      }
-      ++out;
-    }
-    to.end = out;
-
-    to.first_predecessor = preds;
+    to = {from.first, from.end, from.first_target, from.targets, from.first_handler, from.handlers, preds, 0};
     if (from.node == UINT32_MAX) {
       for (uint32_t block : sync_blocks_) predecessor_list[preds++] = BlockId(block);
     } else if (node_states_[from.node].first_block == b) {
@@ -586,61 +622,41 @@ const Body* MethodLowering::freeze(Arena& arena) {
       predecessor_list[preds++] = BlockId(b - 1);
     }
     to.predecessors = preds - to.first_predecessor;
-
-    to.first_successor = from.first_target;
-    to.successors = from.targets;
     for (uint32_t t = from.first_target; t < from.first_target + from.targets; ++t) {
       successor_list[t] = BlockId(targets_[t] == next_block ? b + 1 : node_states_[targets_[t]].first_block);
     }
-    to.first_handler = from.first_handler;
-    to.handlers = from.handlers;
     for (uint32_t h = from.first_handler; h < from.first_handler + from.handlers; ++h) {
       uint32_t node = handlers_[h].node;
       uint32_t pad = node == sync_pad ? static_cast<uint32_t>(blocks_.size() - 1) : node_states_[node].first_block;
       handler_list[h] = {handlers_[h].type, BlockId(pad)};
     }
   }
-  first_operand[count] = operands;
+  body.blocks = blocks;
+  body.successor_list = successor_list;
+  body.predecessor_list = predecessor_list.first(preds);
+  body.handler_list = handler_list;
+}
+
+void MethodLowering::freeze_tables(Body& body, Arena& arena) {
+  lines_.clear();
+  code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back({row.start, row.line}); });
+  auto by_pc = [](const ir::LineEntry& a, const ir::LineEntry& b) { return a.pc < b.pc; };
+  if (!std::is_sorted(lines_.begin(), lines_.end(), by_pc)) std::stable_sort(lines_.begin(), lines_.end(), by_pc);
+  body.lines = arena.copy(lines_);
+
+  // A value keeps the first name it was given.
+  std::stable_sort(names_.begin(), names_.end(), [](auto& a, auto& b) { return a.value < b.value; });
+  auto same_value = [](auto& a, auto& b) { return a.value == b.value; };
+  names_.erase(std::unique(names_.begin(), names_.end(), same_value), names_.end());
+  body.names = arena.copy(names_);
 
   auto switches = arena.array<ir::Switch>(switches_.size());
   for (size_t i = 0; i < switches_.size(); ++i) switches[i] = {arena.copy(switches_[i])};
-  std::vector<ir::LineEntry> lines;
-  code_.for_each_line([&](const classfile::LineNumber& row) { lines.push_back({row.start, row.line}); });
-  auto by_pc = [](const ir::LineEntry& a, const ir::LineEntry& b) { return a.pc < b.pc; };
-  if (!std::is_sorted(lines.begin(), lines.end(), by_pc)) std::stable_sort(lines.begin(), lines.end(), by_pc);
-
-  // A value keeps the first name it was given.
-  std::vector<ir::ValueName> names;
-  for (const ir::ValueName& name : names_) names.push_back({final_value(name.value.raw), name.name});
-  std::stable_sort(names.begin(), names.end(), [](auto& a, auto& b) { return a.value < b.value; });
-  names.erase(std::unique(names.begin(), names.end(), [](auto& a, auto& b) { return a.value == b.value; }), names.end());
-
-  Body* body = arena.array<Body>(1).data();
-  *body = {};
-  body->method = task_.method;
-  body->parameters = static_cast<uint16_t>(parameters);
-  body->op = op;
-  body->type = type;
-  body->payload = payload;
-  body->first_operand = first_operand;
-  body->pc = pc;
-  body->operand_list = operand_list.first(operands);
-  body->blocks = blocks;
-  body->successor_list = successor_list;
-  body->predecessor_list = predecessor_list.first(preds);
-  body->handler_list = handler_list;
-  body->members = arena.copy(members_);
-  body->wide_constants = arena.copy(wide_constants_);
-  body->switches = switches;
-  body->handles = arena.copy(handles_);
-  body->dynamics = arena.copy(dynamics_);
-  body->lines = arena.copy(lines);
-  body->names = arena.copy(names);
-  if (graph_.has_subroutines()) body->notes |= static_cast<uint8_t>(ir::BodyNote::inlined_subroutines);
-  if (has_monitors_ && !has_balanced_monitors(*body)) {
-    body->notes |= static_cast<uint8_t>(ir::BodyNote::unbalanced_monitors);
-  }
-  return body;
+  body.switches = switches;
+  body.members = arena.copy(members_);
+  body.wide_constants = arena.copy(wide_constants_);
+  body.handles = arena.copy(handles_);
+  body.dynamics = arena.copy(dynamics_);
 }
 
 }  // namespace heddle::lowering

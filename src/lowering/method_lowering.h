@@ -64,7 +64,7 @@ class MethodLowering {
     uint32_t next;   // edge into the same node, or UINT32_MAX
   };
   struct NodeState {
-    uint32_t first_edge = UINT32_MAX, last_edge = UINT32_MAX;
+    uint32_t first_edge = UINT32_MAX, last_edge = UINT32_MAX, edges = 0;
     uint32_t first_block = UINT32_MAX;
     int32_t depth = -1;  // of the stack at entry; -1: no edge yet
   };
@@ -90,6 +90,9 @@ class MethodLowering {
   bool interpret(uint32_t node);
   void add_sync_pad();
   const ir::Body* freeze(Arena& arena);
+  void freeze_instructions(ir::Body& body, Arena& arena);
+  void freeze_blocks(ir::Body& body, Arena& arena);
+  void freeze_tables(ir::Body& body, Arena& arena);
 
   // Blocks and edges.
   void begin_block(uint32_t node);
@@ -158,6 +161,7 @@ class MethodLowering {
   classfile::Code code_;
   bool is_static_ = false, is_synchronized_ = false;
   TypeId result_type_;
+  uint32_t parameter_count_ = 0;
   std::optional<Failure> failure_;
   uint32_t pc_ = 0;
 
@@ -182,6 +186,12 @@ class MethodLowering {
   std::vector<TypeId> phi_declared_;  // by place in phis_: type in the StackMapTable, or void
   std::vector<uint32_t> derived_;     // instructions whose type depends on other types: phis, loads of references
   std::vector<Value> replaced_;       // by instruction; no_value: it stands
+  // Scratch of remove_trivial_phis() and settle_types().
+  struct PhiUse {
+    uint32_t user, next;  // places in phis_; next use of the same phi
+  };
+  std::vector<uint32_t> phi_places_, first_use_, phi_work_, derived_places_;
+  std::vector<PhiUse> phi_uses_;
   uint32_t node_ = 0;                 // under interpretation
   bool types_differ_ = false;         // some phi joins two reference types
   bool block_throws_ = false;
@@ -202,6 +212,7 @@ class MethodLowering {
     Symbol name;
   };
   std::vector<LocalName> local_names_;
+  std::vector<ir::LineEntry> lines_;
   std::vector<ir::ValueName> names_;
 };
 
