@@ -6,6 +6,38 @@
 #include <tuple>
 
 namespace heddle {
+namespace {
+
+// Bytes of the UTF-8 character that `text` starts with, or 0 if it is none or controls the terminal.
+size_t printable_character(std::string_view text) {
+  auto byte = [&](size_t i) { return i < text.size() ? static_cast<uint8_t>(text[i]) : uint8_t{0}; };
+  uint8_t lead = byte(0);
+  if (lead < 0x80) return lead >= 0x20 && lead != 0x7F ? 1 : 0;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  uint32_t code = lead & (0x7Fu >> length);
+  for (size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3Fu);
+  }
+  constexpr uint32_t least[] = {0, 0, 0xA0, 0x800, 0x10000};
+  bool surrogate = code >= 0xD800 && code < 0xE000;
+  return code >= least[length] && code <= 0x10FFFF && !surrogate ? length : 0;
+}
+
+// Names come from the input, and may hold anything: a line break, an escape sequence, bytes that are no text.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    size_t length = printable_character(text);
+    if (length == 0) line += fmt::format("\\x{:02x}", static_cast<uint8_t>(text.front()));
+    line += text.substr(0, length);
+    text.remove_prefix(std::max<size_t>(length, 1));
+  }
+  return line;
+}
+
+}  // namespace
 
 bool operator<(const Diagnostic& a, const Diagnostic& b) {
   auto worst_first = [](Severity s) { return -static_cast<int>(s); };
@@ -16,9 +48,9 @@ bool operator<(const Diagnostic& a, const Diagnostic& b) {
 std::string to_string(const Diagnostic& d) {
   static constexpr const char* names[] = {"note", "warning", "error"};
   std::string text;
-  if (!d.file.empty()) text += d.file + ": ";
+  if (!d.file.empty()) text += on_one_line(d.file) + ": ";
   if (d.offset) text += fmt::format("offset {:#x}: ", *d.offset);
-  return text + names[static_cast<int>(d.severity)] + ": " + d.message;
+  return text + names[static_cast<int>(d.severity)] + ": " + on_one_line(d.message);
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {

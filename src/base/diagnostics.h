@@ -25,7 +25,8 @@ struct Diagnostic {
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
-// "app.jar!/pkg/A.class: offset 0x1a: error: constant pool ends early"
+// "app.jar!/pkg/A.class: offset 0x1a: error: constant pool ends early"; always one line of UTF-8, with \xNN for
+// what a terminal would not show as it is.
 std::string to_string(const Diagnostic& diagnostic);
 
 // Thread-safe sink. take() returns everything sorted and without repetitions.

@@ -26,7 +26,8 @@ std::unexpected<Failure> system_failure() { return fail(0, std::strerror(errno))
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path) {
-  Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  // Not to wait for the other end of a pipe; reading regular files never blocks in this sense.
+  Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   if (file.fd < 0) return system_failure();
   struct stat status{};
   if (::fstat(file.fd, &status) != 0) return system_failure();

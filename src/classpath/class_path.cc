@@ -465,7 +465,9 @@ ClassPathBuilder::Opened ClassPathBuilder::add_archive_file(const std::string& p
   }
   bool any = add_archive(path, layout, origin, 0);
   if (!any && manifest.class_path.empty() && origin == Origin::application) {
-    diagnostics_.error(path, "no class files in this archive");
+    auto is_error = [](const Diagnostic& problem) { return problem.severity == Severity::error; };
+    bool explained = std::ranges::any_of(archive.problems(), is_error);
+    if (!explained) diagnostics_.error(path, "no class files in this archive");
     return {};
   }
   return {true, std::move(manifest)};

@@ -20,6 +20,17 @@ TEST(Diagnostics, TextNamesFileOffsetAndSeverity) {
   EXPECT_EQ(to_string({Severity::note, "", std::nullopt, "no rule is built yet"}), "note: no rule is built yet");
 }
 
+TEST(Diagnostics, TextIsOneLineWhateverTheInputNames) {
+  EXPECT_EQ(to_string({Severity::error, "a\nb.jar", std::nullopt, "class \x1b[31m\x7f"}),
+            "a\\x0ab.jar: error: class \\x1b[31m\\x7f");
+  // Kept: two, three and four bytes. Shown as bytes: C1 controls, overlong, surrogate, beyond Unicode, cut.
+  EXPECT_EQ(to_string({Severity::note, "", std::nullopt, "\u00e9\u20ac\U0001F600"}),
+            "note: \u00e9\u20ac\U0001F600");
+  EXPECT_EQ(
+      to_string({Severity::note, "", std::nullopt, "\xc2\x9b \xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80 \xe2\x82"}),
+      "note: \\xc2\\x9b \\xc0\\x80 \\xed\\xa0\\x80 \\xf4\\x90\\x80\\x80 \\xe2\\x82");
+}
+
 TEST(Diagnostics, SortedByFilePlaceSeverityText) {
   Diagnostics diagnostics;
   diagnostics.note("b", "1");
