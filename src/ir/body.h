@@ -77,9 +77,9 @@ struct Handler {
 };
 
 struct Block {
-  uint32_t first = 0, end = 0;                // instructions
-  uint32_t first_successor = 0, successors = 0;  // normal ones, in the terminator's order, into successor_list
-  uint32_t first_handler = 0, handlers = 0;   // into handler_list
+  uint32_t first = 0, end = 0;                       // instructions
+  uint32_t first_successor = 0, successors = 0;      // normal ones, in the terminator's order, into successor_list
+  uint32_t first_handler = 0, handlers = 0;          // into handler_list
   uint32_t first_predecessor = 0, predecessors = 0;  // each block once, ascending, into predecessor_list
 };
 

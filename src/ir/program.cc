@@ -1,7 +1,5 @@
 #include "ir/program.h"
 
-
-
 namespace heddle::ir {
 
 ClassId Program::find_class(Symbol name) const {

@@ -42,17 +42,17 @@ struct ContainerTag;
 using ContainerId = Id<ContainerTag>;
 
 struct Class {
-  Symbol name;                 // binary name in internal form: java/util/Map$Entry
-  ClassId super;               // none for java/lang/Object
+  Symbol name;                   // binary name in internal form: java/util/Map$Entry
+  ClassId super;                 // none for java/lang/Object
   uint32_t first_interface = 0;  // into the program's interface list
   uint16_t interface_count = 0;
   uint16_t flags = 0;
   IdRange<MethodId> methods;
   IdRange<FieldId> fields;
-  ClassId nest_host;           // itself, unless it is a nest member
-  ClassId made_for;            // of a lambda or bootstrap class: the class whose code asks for it
-  Symbol source_file;          // may be invalid
-  ContainerId container;       // none for phantoms
+  ClassId nest_host;      // itself, unless it is a nest member
+  ClassId made_for;       // of a lambda or bootstrap class: the class whose code asks for it
+  Symbol source_file;     // may be invalid
+  ContainerId container;  // none for phantoms
   Origin origin = Origin::application;
   ClassKind kind = ClassKind::declared;
 
@@ -148,9 +148,9 @@ class ProgramBuilder {
     uint16_t flags = 0;
     Symbol super;  // invalid for java/lang/Object
     std::span<const Symbol> interfaces;
-    Symbol nest_host;    // invalid: its own host
-    Symbol source_file;  // may be invalid
-    ClassId made_for;    // lambda and bootstrap classes only
+    Symbol nest_host;                 // invalid: its own host
+    Symbol source_file;               // may be invalid
+    ClassId made_for;                 // lambda and bootstrap classes only
     std::span<const Method> methods;  // `owner` is filled in here
     std::span<const Field> fields;
   };

@@ -30,7 +30,7 @@ class TypeId {
 
   constexpr uint32_t raw() const { return raw_; }
   constexpr unsigned dimensions() const { return raw_ >> 24; }
-  constexpr TypeId innermost() const { return TypeId(raw_ & 0xFFFFFF); }  // int[][] -> int
+  constexpr TypeId innermost() const { return TypeId(raw_ & 0xFFFFFF); }    // int[][] -> int
   constexpr TypeId component() const { return TypeId(raw_ - (1u << 24)); }  // int[][] -> int[]
   constexpr TypeId array_of(unsigned more = 1) const { return TypeId(raw_ + (more << 24)); }
 

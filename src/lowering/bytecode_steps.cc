@@ -81,8 +81,8 @@ constexpr std::array<SimpleStep, 256> simple_steps = [] {
 }();
 
 constexpr std::array<ir::TypeId, 12> new_array_types = {
-    ir::void_type,   ir::void_type, ir::void_type,  ir::void_type, ir::boolean_type, ir::char_type,
-    ir::float_type,  ir::double_type, ir::byte_type, ir::short_type, ir::int_type,    ir::long_type};
+    ir::void_type,  ir::void_type,   ir::void_type, ir::void_type,  ir::boolean_type, ir::char_type,
+    ir::float_type, ir::double_type, ir::byte_type, ir::short_type, ir::int_type,     ir::long_type};
 
 const char* name_of(ir::Kind kind) {
   switch (kind) {
@@ -183,7 +183,9 @@ bool MethodLowering::step(uint8_t byte, uint32_t pc, uint32_t next_pc) {
     case Opcode::nop: return true;
     case Opcode::aconst_null: push(emit(Op::const_null, ir::null_type)); return true;
     case Opcode::lconst_0:
-    case Opcode::lconst_1: push(emit(Op::const_long, ir::long_type, add_wide(distance(Opcode::lconst_0)))); return true;
+    case Opcode::lconst_1:
+      push(emit(Op::const_long, ir::long_type, add_wide(distance(Opcode::lconst_0))));
+      return true;
     case Opcode::fconst_0:
     case Opcode::fconst_1:
     case Opcode::fconst_2: {
@@ -245,8 +247,8 @@ bool MethodLowering::step(uint8_t byte, uint32_t pc, uint32_t next_pc) {
     case Opcode::newarray:
     case Opcode::anewarray: {
       if (!pop(Kind::integer, index)) return false;
-      TypeId element = opcode == Opcode::newarray ? new_array_types[view.primitive_type()]
-                                                  : scope_.class_type(view.constant());
+      TypeId element =
+          opcode == Opcode::newarray ? new_array_types[view.primitive_type()] : scope_.class_type(view.constant());
       push(emit_throwing(Op::new_array, element.array_of(), element.array_of().raw(), {index}));
       return true;
     }
@@ -359,7 +361,9 @@ bool MethodLowering::load_constant(uint16_t index) {
     case Tag::long_:
       push(emit(Op::const_long, ir::long_type, add_wide(static_cast<uint64_t>(pool.long_value(index)))));
       return true;
-    case Tag::double_: push(emit(Op::const_double, ir::double_type, add_wide(pool.double_bits(index)))); return true;
+    case Tag::double_:
+      push(emit(Op::const_double, ir::double_type, add_wide(pool.double_bits(index))));
+      return true;
     case Tag::string: {
       Symbol text = scope_.utf8(pool.string_index(index));
       push(emit(Op::const_string, scope_.types().named("java/lang/String"), text.raw));
@@ -527,7 +531,8 @@ bool MethodLowering::make_lambda(const DynamicSite& site, const Member& signatur
   std::vector<Value> captured(stack_.end() - static_cast<ptrdiff_t>(count), stack_.end());
   const Kind* wanted = scope_.parameters(signature);
   for (size_t i = 0; i < count; ++i) {
-    if (kind(captured[i]) != wanted[i]) return error("a captured value is not of the kind that the call site says");
+    if (kind(captured[i]) != wanted[i])
+      return error("a captured value is not of the kind that the call site says");
   }
   stack_.resize(stack_.size() - count);
   TypeId type = TypeId::of_class(site.made);
@@ -549,7 +554,8 @@ bool MethodLowering::is_concatenation(const classfile::BootstrapMethod& bootstra
   };
   if (!signature.result.is_reference()) return false;
   if (is("makeConcat")) return bootstrap.arguments.empty();
-  if (!is("makeConcatWithConstants") || bootstrap.arguments.empty() || pool.tag(bootstrap.arguments[0]) != Tag::string) {
+  if (!is("makeConcatWithConstants") || bootstrap.arguments.empty() ||
+      pool.tag(bootstrap.arguments[0]) != Tag::string) {
     return false;
   }
   std::string_view recipe = pool.string(bootstrap.arguments[0]);
@@ -580,7 +586,7 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
   Value builder = emit_throwing(Op::new_object, builder_type, builder_type.raw(), {});
   emit_throwing(Op::invoke_special, ir::void_type, builder_method("<init>", "()V"), {builder});
   auto append = [&](Value piece, std::string_view type) {
-    std::string_view parameter = type == "Ljava/lang/String;" ? type
+    std::string_view parameter = type == "Ljava/lang/String;"       ? type
                                  : type[0] == 'L' || type[0] == '[' ? "Ljava/lang/Object;"
                                  : type[0] == 'B' || type[0] == 'S' ? "I"
                                                                     : type;
@@ -629,7 +635,8 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
 
 bool MethodLowering::return_value(Kind returned) {
   Value value = no_value;
-  if (returned != kind_of(result_type_)) return error("the return instruction does not fit the method's descriptor");
+  if (returned != kind_of(result_type_))
+    return error("the return instruction does not fit the method's descriptor");
   if (returned != Kind::none && !pop(returned, value)) return false;
   if (is_synchronized_) emit(Op::monitor_exit, ir::void_type, 0, {lock_});
   emit(Op::return_, ir::void_type);
@@ -686,7 +693,8 @@ bool MethodLowering::switch_on(uint32_t pc, uint32_t node) {
   classfile::SwitchView view = InstructionView(code_.code, pc).switch_view();
   std::vector<int32_t> keys(view.count);
   for (uint32_t i = 0; i < view.count; ++i) keys[i] = view.key(i);
-  if (!std::is_sorted(keys.begin(), keys.end(), std::less_equal<>())) return error("the switch's keys are not in order");
+  if (!std::is_sorted(keys.begin(), keys.end(), std::less_equal<>()))
+    return error("the switch's keys are not in order");
   switches_.push_back(std::move(keys));
   emit(Op::switch_, ir::void_type, static_cast<uint32_t>(switches_.size() - 1), {value});
   end_block(graph_.successors(graph_.nodes()[node]));

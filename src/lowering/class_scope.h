@@ -58,9 +58,9 @@ class ClassScope {
   TypeResolver types_;
   const classfile::ClassFile* file_ = nullptr;
   ir::ClassId class_;
-  std::vector<Symbol> symbols_;             // by pool index; invalid: not yet
-  std::vector<ir::TypeId> class_types_;     // by pool index; void: not yet
-  std::vector<uint32_t> member_numbers_;    // by pool index; 0: not yet, else number + 1
+  std::vector<Symbol> symbols_;           // by pool index; invalid: not yet
+  std::vector<ir::TypeId> class_types_;   // by pool index; void: not yet
+  std::vector<uint32_t> member_numbers_;  // by pool index; 0: not yet, else number + 1
   std::vector<Member> members_;
   std::vector<ir::Kind> kinds_;
   std::vector<classfile::BootstrapMethod> bootstraps_;

@@ -60,7 +60,8 @@ constexpr std::array<ScanEntry, 256> scan_table = [] {
   throwing(Opcode::iastore, Opcode::sastore);
   throwing(Opcode::getstatic, Opcode::monitorenter);
   throwing(Opcode::multianewarray, Opcode::multianewarray);
-  for (Opcode o : {Opcode::idiv, Opcode::ldiv, Opcode::irem, Opcode::lrem}) table[static_cast<unsigned>(o)].throws = true;
+  for (Opcode o : {Opcode::idiv, Opcode::ldiv, Opcode::irem, Opcode::lrem})
+    table[static_cast<unsigned>(o)].throws = true;
   return table;
 }();
 
@@ -298,7 +299,8 @@ Result<void> CodeGraph::search() {
 // The node for a leader in a context, made if it is new.
 Result<uint32_t> CodeGraph::node_in(uint32_t leader, uint32_t context) {
   if (context == 0) return leader;
-  auto [known, fresh] = node_in_context_.try_emplace(uint64_t{context} << 32 | leader, static_cast<uint32_t>(nodes_.size()));
+  auto [known, fresh] =
+      node_in_context_.try_emplace(uint64_t{context} << 32 | leader, static_cast<uint32_t>(nodes_.size()));
   if (!fresh) return known->second;
   if (nodes_.size() >= max_nodes) return fail(nodes_[leader].start, "subroutines nest too deeply to be inlined");
   CodeNode node;
@@ -372,8 +374,8 @@ Result<void> CodeGraph::link(uint32_t n) {
   return link_handlers(n);
 }
 
-// The chain for a jsr at `pc`. A subroutine does not call itself (JVMS 4.9.2): where one that is active is called, a
-// branch or an exception has left it, and the chain is cut there. Equal chains are one, so a loop ends.
+// The chain for a jsr at `pc`. A subroutine does not call itself (JVMS 4.9.2): where one that is active is called,
+// a branch or an exception has left it, and the chain is cut there. Equal chains are one, so a loop ends.
 Result<uint32_t> CodeGraph::call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry) {
   for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
     if (contexts_[c].entry == entry) context = contexts_[c].parent;
@@ -392,9 +394,9 @@ Result<uint32_t> CodeGraph::return_context(uint32_t n, uint32_t local) const {
     InstructionView first(code_->code, nodes_[contexts_[c].entry].start);
     Opcode opcode = first.opcode();
     bool short_form = opcode >= Opcode::astore_0 && opcode <= Opcode::astore_3;
-    uint32_t stored = short_form                     ? static_cast<uint32_t>(opcode) - static_cast<uint32_t>(Opcode::astore_0)
+    uint32_t stored = short_form ? static_cast<uint32_t>(opcode) - static_cast<uint32_t>(Opcode::astore_0)
                       : opcode == Opcode::astore ? first.local()
-                                                     : nothing;
+                                                 : nothing;
     if (stored == local) return c;
   }
   return fail(nodes_[n].end - 1, "ret does not belong to a subroutine that stores its return address there");

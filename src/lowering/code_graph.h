@@ -27,10 +27,10 @@ namespace heddle::lowering {
 struct CodeNode {
   uint32_t start = 0, end = 0;  // pcs
   uint32_t context = 0;
-  uint32_t first_successor = 0, successors = 0;  // into successor_list: a branch's target first, then what follows;
-                                                 // a switch's targets in order, then the default
-  uint32_t first_handler = 0, handlers = 0;      // into handler_list; empty if nothing in the node throws
-  uint32_t order = UINT32_MAX;                   // in reverse postorder; UINT32_MAX: unreachable
+  uint32_t first_successor = 0, successors = 0;  // into successor_list: a branch's target first, then what
+                                                 // follows; a switch's targets in order, then the default
+  uint32_t first_handler = 0, handlers = 0;  // into handler_list; empty if nothing in the node throws
+  uint32_t order = UINT32_MAX;               // in reverse postorder; UINT32_MAX: unreachable
   bool throws = false;
   bool is_pad = false;          // landing pad of the handler at `start`, which is its only successor
   bool is_handler = false;      // a handler that is its own landing pad
@@ -106,14 +106,14 @@ class CodeGraph {
   std::vector<uint32_t> leaders_before_;  // per word of leaders_
   std::vector<LocalAccess> accesses_;
   std::vector<Control> controls_;
-  std::vector<uint32_t> throwing_;        // pcs
+  std::vector<uint32_t> throwing_;  // pcs
   uint32_t leader_count_ = 0;
-  std::vector<uint32_t> control_of_;      // by leader: index into controls_, or UINT32_MAX if it falls through
-  std::vector<uint32_t> first_access_;    // by leader, one more at the end
-  std::vector<bool> entered_normally_;    // by leader
-  std::vector<CodeNode> nodes_;           // nodes of the empty context first, numbered as their leaders
-  std::vector<uint32_t> leader_of_;       // by node
-  std::vector<uint32_t> pad_of_;          // by node: its landing pad, or UINT32_MAX
+  std::vector<uint32_t> control_of_;    // by leader: index into controls_, or UINT32_MAX if it falls through
+  std::vector<uint32_t> first_access_;  // by leader, one more at the end
+  std::vector<bool> entered_normally_;  // by leader
+  std::vector<CodeNode> nodes_;         // nodes of the empty context first, numbered as their leaders
+  std::vector<uint32_t> leader_of_;     // by node
+  std::vector<uint32_t> pad_of_;        // by node: its landing pad, or UINT32_MAX
   std::vector<Context> contexts_;
   absl::flat_hash_map<uint64_t, uint32_t> context_of_call_;  // parent, return_pc
   absl::flat_hash_map<uint64_t, uint32_t> node_in_context_;  // context (not 0), leader

@@ -106,7 +106,8 @@ std::optional<EnumLabel> enum_label(uint16_t constant, ClassScope& scope) {
   auto invoked = [&](uint16_t dynamic, std::string_view owner) -> const BootstrapMethod* {
     if (pool.tag(dynamic) != Tag::dynamic || pool.dynamic(dynamic).bootstrap >= bootstraps.size()) return nullptr;
     const BootstrapMethod& bootstrap = bootstraps[pool.dynamic(dynamic).bootstrap];
-    bool invoke = handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/ConstantBootstraps", "invoke");
+    bool invoke =
+        handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/ConstantBootstraps", "invoke");
     if (!invoke || bootstrap.arguments.size() < 2) return nullptr;
     return handle_names(pool, bootstrap.arguments[0], owner, "of") ? &bootstrap : nullptr;
   };
@@ -129,9 +130,10 @@ std::optional<ClassLabel> primitive_label(uint16_t constant, ClassScope& scope) 
   }
   const BootstrapMethod& bootstrap = scope.bootstraps()[pool.dynamic(constant).bootstrap];
   std::string_view name = pool.dynamic(constant).name_and_type.name;
-  bool primitive = handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/ConstantBootstraps",
-                                "primitiveClass");
-  if (!primitive || name.size() != 1 || ir::primitive_from_descriptor(name[0]) == ir::void_type) return std::nullopt;
+  bool primitive =
+      handle_names(pool, bootstrap.method_handle_index, "java/lang/invoke/ConstantBootstraps", "primitiveClass");
+  if (!primitive || name.size() != 1 || ir::primitive_from_descriptor(name[0]) == ir::void_type)
+    return std::nullopt;
   return ClassLabel{ir::primitive_from_descriptor(name[0])};
 }
 
@@ -247,7 +249,8 @@ std::optional<LambdaDescription> describe_lambda(const ClassFile& file, uint16_t
   lambda.implementation = arguments.take(Tag::method_handle);
   lambda.instantiated = arguments.method_type();
   bool to_interface = lambda.site_descriptor.find(")L") != std::string_view::npos;
-  if (!arguments.ok() || !to_interface || !classfile::is_method_descriptor(lambda.site_descriptor)) return std::nullopt;
+  if (!arguments.ok() || !to_interface || !classfile::is_method_descriptor(lambda.site_descriptor))
+    return std::nullopt;
   if (!handle_names(pool, bootstrap.method_handle_index, metafactory_class, "altMetafactory")) return lambda;
 
   int32_t flags = arguments.integer();

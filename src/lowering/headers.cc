@@ -48,8 +48,11 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) 
   result.methods = arena.array<ir::Method>(file.methods().size());
   for (size_t i = 0; i < file.methods().size(); ++i) {
     const classfile::MethodInfo& method = file.methods()[i];
-    result.methods[i] = {symbols.intern(file.name(method)), symbols.intern(file.descriptor(method)), {},
-                         method.flags, method.has_code()};
+    result.methods[i] = {symbols.intern(file.name(method)),
+                         symbols.intern(file.descriptor(method)),
+                         {},
+                         method.flags,
+                         method.has_code()};
   }
   bool has_bootstraps = false;
   for (classfile::Attribute attribute : attributes_of(file)) {
@@ -68,7 +71,8 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) 
 class HeaderPass {
  public:
   HeaderPass(SymbolTable& symbols, const ProgramInput& input, Jobs jobs, Diagnostics& diagnostics)
-      : symbols_(symbols), input_(input), jobs_(jobs), diagnostics_(diagnostics), builder_(symbols), result_(symbols) {}
+      : symbols_(symbols), input_(input), jobs_(jobs), diagnostics_(diagnostics), builder_(symbols),
+        result_(symbols) {}
 
   Headers run() {
     parse();
@@ -92,17 +96,18 @@ class HeaderPass {
   void parse() {
     for (unsigned i = 0; i < jobs_.count; ++i) result_.arenas.emplace_back();
     parsed_.resize(input_.classes.size());
-    parallel_ranges(jobs_, input_.classes.size(), classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
-      Arena& arena = result_.arenas[worker];
-      for (size_t i = begin; i < end; ++i) {
-        auto file = classfile::parse_class(input_.classes[i].bytes, classfile::ParseDepth::headers, arena);
-        if (!file) {
-          diagnostics_.error(input_.place(i), file.error());
-        } else if (!file->is_module()) {
-          parsed_[i] = parse_headers(std::move(*file), symbols_, arena);
-        }
-      }
-    });
+    parallel_ranges(
+        jobs_, input_.classes.size(), classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
+          Arena& arena = result_.arenas[worker];
+          for (size_t i = begin; i < end; ++i) {
+            auto file = classfile::parse_class(input_.classes[i].bytes, classfile::ParseDepth::headers, arena);
+            if (!file) {
+              diagnostics_.error(input_.place(i), file.error());
+            } else if (!file->is_module()) {
+              parsed_[i] = parse_headers(std::move(*file), symbols_, arena);
+            }
+          }
+        });
   }
 
   void declare() {
@@ -125,7 +130,8 @@ class HeaderPass {
         if (count++ == 0) first = i;
       }
       if (parsed.file->newer_than_known() && newer++ == 0) first_newer = i;
-      parsed.id = builder_.declare(parsed.name, ClassKind::declared, input.origin, ir::ContainerId(input.container));
+      parsed.id =
+          builder_.declare(parsed.name, ClassKind::declared, input.origin, ir::ContainerId(input.container));
       if (!parsed.id) {
         diagnostics_.note(input_.place(i), "class " + std::string(symbols_.text(parsed.name)) +
                                                " is defined before; this definition is ignored");
@@ -134,15 +140,17 @@ class HeaderPass {
       result_.inputs.push_back(i);
     }
     for (const auto& [container, found] : misplaced) {
-      diagnostics_.warning(input_.containers[container],
-                           fmt::format("{} class file(s) are not where their names say, e.g. {} holds {}", found.first,
-                                       input_.place(found.second), symbols_.text(parsed_[found.second].name)));
+      diagnostics_.warning(
+          input_.containers[container],
+          fmt::format("{} class file(s) are not where their names say, e.g. {} holds {}", found.first,
+                      input_.place(found.second), symbols_.text(parsed_[found.second].name)));
     }
     if (newer > 0) {
-      diagnostics_.note(input_.place(first_newer),
-                        fmt::format("class-file version {} is newer than {}, the newest known; read as that ({} class "
-                                    "file(s) in all)",
-                                    parsed_[first_newer].file->major(), classfile::newest_major, newer));
+      diagnostics_.note(
+          input_.place(first_newer),
+          fmt::format("class-file version {} is newer than {}, the newest known; read as that ({} class "
+                      "file(s) in all)",
+                      parsed_[first_newer].file->major(), classfile::newest_major, newer));
     }
   }
 
@@ -171,7 +179,8 @@ class HeaderPass {
         } else {
           if (!holder) {
             holder = made_.size();
-            made_.push_back({declare_made(parsed, ClassKind::bootstrap, "$$Bootstrap"), id, number, 0, ClassKind::bootstrap});
+            made_.push_back(
+                {declare_made(parsed, ClassKind::bootstrap, "$$Bootstrap"), id, number, 0, ClassKind::bootstrap});
           }
           site.made = made_[*holder].id;
         }
@@ -217,7 +226,8 @@ class HeaderPass {
     std::vector<Symbol> interfaces;
     auto implement = [&](std::string_view name) {
       Symbol symbol = symbols_.intern(name);
-      if (std::find(interfaces.begin(), interfaces.end(), symbol) == interfaces.end()) interfaces.push_back(symbol);
+      if (std::find(interfaces.begin(), interfaces.end(), symbol) == interfaces.end())
+        interfaces.push_back(symbol);
     };
     classfile::DescriptorReader captured(lambda.site_descriptor);
     implement(captured.return_type().class_name());
@@ -256,8 +266,11 @@ class HeaderPass {
       if (sites[i].made != made.id) continue;
       classfile::NameAndType named = file.pool().dynamic(sites[i].constant).name_and_type;
       std::string name = std::string(named.name) + "$" + std::to_string(methods.size() + 1);
-      methods.push_back({symbols_.intern(name), symbols_.intern(named.descriptor), {},
-                         ir::access::static_ | ir::access::synthetic, true});
+      methods.push_back({symbols_.intern(name),
+                         symbols_.intern(named.descriptor),
+                         {},
+                         ir::access::static_ | ir::access::synthetic,
+                         true});
       numbers.push_back(first + i);
     }
     finish_made(made, {}, methods, {});

@@ -22,12 +22,12 @@ struct Headers {
   explicit Headers(SymbolTable& symbols) : program(symbols) {}
 
   ir::Program program;
-  std::vector<Arena> arenas;                            // tables of the class files
-  IdVector<ir::ClassId, classfile::ClassFile> files;    // of the declared classes
-  IdVector<ir::ClassId, size_t> inputs;                 // of the declared classes: their place in the input
-  std::vector<DynamicSite> sites;                       // by class, then by constant
-  IdVector<ir::ClassId, uint32_t> first_site;           // of the declared classes, and one more
-  IdVector<ir::ClassId, uint32_t> site_of_made;         // of the synthetic ones, from ClassId first_made on
+  std::vector<Arena> arenas;                          // tables of the class files
+  IdVector<ir::ClassId, classfile::ClassFile> files;  // of the declared classes
+  IdVector<ir::ClassId, size_t> inputs;               // of the declared classes: their place in the input
+  std::vector<DynamicSite> sites;                     // by class, then by constant
+  IdVector<ir::ClassId, uint32_t> first_site;         // of the declared classes, and one more
+  IdVector<ir::ClassId, uint32_t> site_of_made;       // of the synthetic ones, from ClassId first_made on
   ir::ClassId first_made;
 
   bool is_declared(ir::ClassId id) const { return files.has(id); }

@@ -18,13 +18,9 @@ class LoweredProgramImpl final : public LoweredProgram {
  public:
   LoweredProgramImpl(SymbolTable& symbols, ProgramInput input, LoweringOptions options, Jobs jobs,
                      Diagnostics& diagnostics)
-      : input_(std::move(input)),
-        options_(options),
-        jobs_(jobs),
-        diagnostics_(diagnostics),
+      : input_(std::move(input)), options_(options), jobs_(jobs), diagnostics_(diagnostics),
         headers_(read_headers(symbols, input_, jobs, diagnostics)),
-        bodies_(headers_.program.methods().size(), nullptr),
-        made_(headers_.program.methods().size(), false) {
+        bodies_(headers_.program.methods().size(), nullptr), made_(headers_.program.methods().size(), false) {
     for (unsigned i = 0; i < jobs.count; ++i) workers_.push_back(std::make_unique<Worker>(headers_.program));
   }
 
@@ -124,7 +120,8 @@ class LoweredProgramImpl final : public LoweredProgram {
         failure = lowered.error();
       }
     } else {
-      request.body = make_site_method(headers_.site_of(request.method), request.method, worker.scope, worker.arena);
+      request.body =
+          make_site_method(headers_.site_of(request.method), request.method, worker.scope, worker.arena);
     }
     std::vector<Symbol> missing = worker.scope.types().take_missing();
     if (failure || !missing.empty()) {
@@ -144,7 +141,8 @@ class LoweredProgramImpl final : public LoweredProgram {
     if (!trouble.failure) return;
     std::string name(headers_.program.name(method));
     name = modified_utf8_to_utf8(name.append(headers_.program.descriptor(method)));
-    diagnostics_.error(place(source), Failure{"method " + name + ": " + trouble.failure->what, trouble.failure->offset});
+    diagnostics_.error(place(source),
+                       Failure{"method " + name + ": " + trouble.failure->what, trouble.failure->offset});
   }
 
   ProgramInput input_;

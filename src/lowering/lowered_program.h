@@ -33,7 +33,7 @@ struct ClassInput {
 // Everything here must outlive the LoweredProgram. Names are distinct: the class path has decided.
 struct ProgramInput {
   std::vector<std::string> containers;
-  std::vector<ClassInput> classes;                // in class-path order
+  std::vector<ClassInput> classes;                       // in class-path order
   std::function<std::string(size_t class_index)> place;  // of a class, for diagnostics
 };
 

@@ -41,7 +41,8 @@ Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) 
   auto at_pc = [&](const Failure& failure) {
     return std::unexpected(Failure{failure.what, code_.code_offset + failure.offset});
   };
-  if (Result<void> built = graph_.build(code_, scope_.pool(), is_synchronized_); !built) return at_pc(built.error());
+  if (Result<void> built = graph_.build(code_, scope_.pool(), is_synchronized_); !built)
+    return at_pc(built.error());
 
   node_states_.assign(graph_.nodes().size(), {});
   if (task.local_names) read_local_names();
@@ -110,7 +111,8 @@ bool MethodLowering::enter_method() {
   parameter_count_ = 0;
   auto parameter = [&](TypeId type) {
     size_t slots = type == ir::long_type || type == ir::double_type ? 2 : 1;
-    if (local + slots > locals_.size()) return error("the parameters need more local variables than max_locals says");
+    if (local + slots > locals_.size())
+      return error("the parameters need more local variables than max_locals says");
     Value value = emit(Op::param, type, parameter_count_++);
     name_value(value, static_cast<uint32_t>(local), 0);
     locals_[local] = value;
@@ -473,14 +475,17 @@ void MethodLowering::read_declared_types() {
     size_t local = 0;
     for (const classfile::VerificationType& type : frame.locals) {
       if (local < slots.size()) slots[local] = &type;
-      local += type.kind == classfile::VerificationType::long_ || type.kind == classfile::VerificationType::double_ ? 2 : 1;
+      local += type.kind == classfile::VerificationType::long_ || type.kind == classfile::VerificationType::double_
+                   ? 2
+                   : 1;
     }
     for (; at < by_pc.size() && pc_of(by_pc[at]) == frame.pc; ++at) {
       uint32_t i = by_pc[at], slot = payload_[phis_[i]];
       std::span<const uint16_t> live = graph_.live_locals(phi_nodes_[i]);
-      const classfile::VerificationType* type = slot < live.size()                         ? slots[live[slot]]
-                                                : slot - live.size() < frame.stack.size() ? &frame.stack[slot - live.size()]
-                                                                                          : nullptr;
+      const classfile::VerificationType* type = slot < live.size() ? slots[live[slot]]
+                                                : slot - live.size() < frame.stack.size()
+                                                    ? &frame.stack[slot - live.size()]
+                                                    : nullptr;
       if (type && type->kind == classfile::VerificationType::object) {
         phi_declared_[i] = scope_.types().class_constant(type->class_name);
       }
@@ -501,8 +506,8 @@ MethodLowering::TypeId MethodLowering::caught_type(uint32_t handler_pc) {
 
 void MethodLowering::read_local_names() {
   code_.for_each_local([&](const classfile::LocalVariable& row) {
-    local_names_.push_back({row.slot, row.start, uint32_t{row.start} + row.length,
-                            scope_.utf8(scope_.pool().utf8(row.name_index))});
+    local_names_.push_back(
+        {row.slot, row.start, uint32_t{row.start} + row.length, scope_.utf8(scope_.pool().utf8(row.name_index))});
   });
 }
 

@@ -70,8 +70,8 @@ class MethodLowering {
   };
   struct PendingBlock {
     uint32_t first = 0, end = 0;
-    uint32_t node = 0;              // phis refer to the edges of this node
-    uint32_t phis = 0;              // leading instructions that are phis
+    uint32_t node = 0;                       // phis refer to the edges of this node
+    uint32_t phis = 0;                       // leading instructions that are phis
     uint32_t first_target = 0, targets = 0;  // into targets_
     uint32_t first_handler = 0, handlers = 0;
   };
@@ -192,11 +192,11 @@ class MethodLowering {
   };
   std::vector<uint32_t> phi_places_, first_use_, phi_work_, derived_places_;
   std::vector<PhiUse> phi_uses_;
-  uint32_t node_ = 0;                 // under interpretation
-  bool types_differ_ = false;         // some phi joins two reference types
+  uint32_t node_ = 0;          // under interpretation
+  bool types_differ_ = false;  // some phi joins two reference types
   bool block_throws_ = false;
   bool has_monitors_ = false;
-  Value lock_ = no_value;  // of a synchronized method
+  Value lock_ = no_value;              // of a synchronized method
   std::vector<uint32_t> sync_blocks_;  // predecessors of the pad that unlocks
 
   std::vector<ir::MemberRef> members_;

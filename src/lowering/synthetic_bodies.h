@@ -22,10 +22,10 @@ namespace heddle::lowering {
 struct LambdaMethod {
   ir::MethodId method;
   ir::TypeId lambda_class;
-  std::vector<std::string_view> captured;       // field descriptors
+  std::vector<std::string_view> captured;  // field descriptors
   ir::MethodHandle implementation;
-  std::string_view erased_descriptor;           // of the method that is made
-  std::string_view instantiated_descriptor;     // what its arguments are known to be
+  std::string_view erased_descriptor;        // of the method that is made
+  std::string_view instantiated_descriptor;  // what its arguments are known to be
 };
 const ir::Body* make_lambda_method(const LambdaMethod& lambda, TypeResolver& types, Arena& arena);
 

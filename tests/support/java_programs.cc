@@ -52,8 +52,10 @@ std::vector<fs::path> possible_homes() {
 std::optional<std::string> asm_library() {
   std::vector<std::string> places;
   if (const char* jar = getenv("ASM_JAR")) places.emplace_back(jar);
-  for (const char* folder : {"/usr/share/java/", "/usr/local/share/java/", "/usr/share/maven-repo/org/ow2/asm/asm/debian/"}) {
-    for (const char* name : {"asm.jar", "asm-all.jar", "asm-debian.jar"}) places.push_back(std::string(folder) + name);
+  for (const char* folder :
+       {"/usr/share/java/", "/usr/local/share/java/", "/usr/share/maven-repo/org/ow2/asm/asm/debian/"}) {
+    for (const char* name : {"asm.jar", "asm-all.jar", "asm-debian.jar"})
+      places.push_back(std::string(folder) + name);
   }
   auto found = std::ranges::find_if(places, [](const std::string& jar) { return fs::exists(jar); });
   return found == places.end() ? std::nullopt : std::optional(*found);
@@ -84,7 +86,8 @@ ClassFiles class_files_in(const std::string& directory) {
   for (const auto& entry : fs::recursive_directory_iterator(directory)) {
     if (entry.path().extension() != ".class") continue;
     std::string bytes = content(entry.path());
-    files[fs::relative(entry.path(), directory).replace_extension().string()] = ByteVector(bytes.begin(), bytes.end());
+    files[fs::relative(entry.path(), directory).replace_extension().string()] =
+        ByteVector(bytes.begin(), bytes.end());
   }
   return files;
 }
@@ -115,7 +118,8 @@ ClassFiles compile_java(const std::string& jdk, const std::vector<std::string>& 
 
 ClassFiles lowering_programs(const std::string& jdk) {
   TempDirectory generated;
-  if (!succeeds(shell_word(jdk + "/bin/java") + " " + shell_word(HEDDLE_SOURCE_DIR "/tests/support/LargeSource.java") + " " +
+  if (!succeeds(shell_word(jdk + "/bin/java") + " " +
+                shell_word(HEDDLE_SOURCE_DIR "/tests/support/LargeSource.java") + " " +
                 shell_word(generated.path()))) {
     return {};
   }
@@ -128,8 +132,9 @@ std::optional<ClassFiles> assembled_classes(const std::string& jdk) {
   std::optional<std::string> library = asm_library();
   if (!library) return std::nullopt;
   TempDirectory out;
-  bool written = succeeds(shell_word(jdk + "/bin/java") + " -cp " + shell_word(*library) + " " +
-                          shell_word(HEDDLE_SOURCE_DIR "/tests/support/AsmClasses.java") + " " + shell_word(out.path()));
+  bool written =
+      succeeds(shell_word(jdk + "/bin/java") + " -cp " + shell_word(*library) + " " +
+               shell_word(HEDDLE_SOURCE_DIR "/tests/support/AsmClasses.java") + " " + shell_word(out.path()));
   return written ? class_files_in(out.path()) : ClassFiles();
 }
 

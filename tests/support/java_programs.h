@@ -1,7 +1,7 @@
 // Java sources and assembled classes of the test tree, compiled when a test asks for them.
 //
-// A JDK is looked for in JAVA_HOME, behind `javac` on the PATH and where distributions put theirs; the ASM library where
-// they put jars. What needs a newer JDK than there is gives nothing, and the test skips.
+// A JDK is looked for in JAVA_HOME, behind `javac` on the PATH and where distributions put theirs; the ASM library
+// where they put jars. What needs a newer JDK than there is gives nothing, and the test skips.
 #pragma once
 
 #include <map>
@@ -24,8 +24,8 @@ ClassFiles class_files_in(const std::string& directory);
 // Runs a command; its output is in the result if it failed.
 std::optional<std::string> run_failure(const std::string& command);
 
-// Compiles sources (paths from the root of the project) with debug tables; nothing and a failed expectation if javac
-// refuses.
+// Compiles sources (paths from the root of the project) with debug tables; nothing and a failed expectation if
+// javac refuses.
 ClassFiles compile_java(const std::string& jdk, const std::vector<std::string>& sources);
 
 // tests/programs/ir/*.java and the large methods of LargeSource.java.

@@ -93,7 +93,8 @@ void Interpreter::initialize(ir::ClassId id) {
   if (program_[id].super) initialize(program_[id].super);
   // The JDK's own initializers need a JVM around them.
   if (program_[id].origin == ir::Origin::jdk) return;
-  ir::MethodId clinit = program_.find_method(id, program_.symbols().intern("<clinit>"), program_.symbols().intern("()V"));
+  ir::MethodId clinit =
+      program_.find_method(id, program_.symbols().intern("<clinit>"), program_.symbols().intern("()V"));
   if (clinit && call(clinit, {}).thrown) throw CannotRun("initializer throws");
 }
 
@@ -202,13 +203,26 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
       if (!literal) literal = make("java/lang/Class");
       return of_ref(literal);
     }
-    case Op::neg: return arithmetic(Op::sub, body.type[i], kind_of(body.type[i]) == Kind::floating ? of_float(-0.0f)
-                                    : kind_of(body.type[i]) == Kind::double_floating ? of_double(-0.0) : Value(), operand(0));
-    case Op::add: case Op::sub: case Op::mul: case Op::div: case Op::rem: case Op::shl: case Op::shr: case Op::ushr:
-    case Op::bit_and: case Op::bit_or: case Op::bit_xor:
-      return arithmetic(body.op[i], body.type[i], operand(0), operand(1));
+    case Op::neg:
+      return arithmetic(Op::sub, body.type[i],
+                        kind_of(body.type[i]) == Kind::floating          ? of_float(-0.0f)
+                        : kind_of(body.type[i]) == Kind::double_floating ? of_double(-0.0)
+                                                                         : Value(),
+                        operand(0));
+    case Op::add:
+    case Op::sub:
+    case Op::mul:
+    case Op::div:
+    case Op::rem:
+    case Op::shl:
+    case Op::shr:
+    case Op::ushr:
+    case Op::bit_and:
+    case Op::bit_or:
+    case Op::bit_xor: return arithmetic(body.op[i], body.type[i], operand(0), operand(1));
     case Op::compare:
-      return of_int(compare(kind_of(body.type[operands[0].raw]), static_cast<ir::NanResult>(payload), operand(0), operand(1)));
+      return of_int(compare(kind_of(body.type[operands[0].raw]), static_cast<ir::NanResult>(payload), operand(0),
+                            operand(1)));
     case Op::convert: return convert(kind_of(body.type[operands[0].raw]), body.type[i], operand(0));
 
     case Op::new_object: initialize(named.class_id()); return of_ref(make(named));
@@ -227,7 +241,8 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
       Value value = operand(2);
       Value& to = element(operand(0), operand(1));
       TypeId component = operand(0).ref->type.component();
-      if (value.ref && !members_.hierarchy().is_subtype(value.ref->type, component)) raise("java/lang/ArrayStoreException");
+      if (value.ref && !members_.hierarchy().is_subtype(value.ref->type, component))
+        raise("java/lang/ArrayStoreException");
       to = component.is_primitive() ? convert(kind_of(component), component, value) : value;
       return {};
     }
@@ -242,16 +257,24 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
     case Op::get_static: return static_field(body.members[payload]);
     case Op::put_static: static_field(body.members[payload]) = operand(0); return {};
     case Op::check_cast:
-      if (operand(0).ref && !members_.hierarchy().is_subtype(operand(0).ref->type, named)) raise("java/lang/ClassCastException");
+      if (operand(0).ref && !members_.hierarchy().is_subtype(operand(0).ref->type, named))
+        raise("java/lang/ClassCastException");
       return operand(0);
     case Op::instance_of:
       return of_int(operand(0).ref && members_.hierarchy().is_subtype(operand(0).ref->type, named));
-    case Op::invoke_virtual: case Op::invoke_special: case Op::invoke_static: case Op::invoke_interface:
-      return invoke(frame, i);
-    case Op::monitor_enter: not_null(operand(0)); ++monitors_held_; return {};
+    case Op::invoke_virtual:
+    case Op::invoke_special:
+    case Op::invoke_static:
+    case Op::invoke_interface: return invoke(frame, i);
+    case Op::monitor_enter:
+      not_null(operand(0));
+      ++monitors_held_;
+      return {};
     case Op::monitor_exit: --monitors_held_; return {};
     case Op::throw_: throw Thrown{not_null(operand(0))};
-    case Op::jump: case Op::branch: case Op::switch_: return {};
+    case Op::jump:
+    case Op::branch:
+    case Op::switch_: return {};
     default: throw CannotRun(std::string("cannot run ") + info(body.op[i]).text);
   }
 }
@@ -281,7 +304,9 @@ Value Interpreter::arithmetic(Op op, TypeId type, Value a, Value b) {
   bool is_long = kind == Kind::long_integer;
   uint64_t x = static_cast<uint64_t>(a.bits), y = static_cast<uint64_t>(b.bits);
   unsigned shift = static_cast<unsigned>(b.bits) & (is_long ? 63 : 31);
-  auto narrow = [&](uint64_t v) { return is_long ? of_long(static_cast<int64_t>(v)) : of_int(static_cast<int64_t>(v)); };
+  auto narrow = [&](uint64_t v) {
+    return is_long ? of_long(static_cast<int64_t>(v)) : of_int(static_cast<int64_t>(v));
+  };
   switch (op) {
     case Op::add: return narrow(x + y);
     case Op::sub: return narrow(x - y);
@@ -303,7 +328,8 @@ Value Interpreter::arithmetic(Op op, TypeId type, Value a, Value b) {
 int64_t Interpreter::compare(Kind kind, ir::NanResult nan, Value a, Value b) {
   auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
   if (kind == Kind::long_integer) return order(a.bits, b.bits);
-  double x = kind == Kind::floating ? as_float(a) : as_double(a), y = kind == Kind::floating ? as_float(b) : as_double(b);
+  double x = kind == Kind::floating ? as_float(a) : as_double(a),
+         y = kind == Kind::floating ? as_float(b) : as_double(b);
   if (std::isnan(x) || std::isnan(y)) return nan == ir::NanResult::less ? -1 : 1;
   return order(x, y);
 }
@@ -316,7 +342,8 @@ Value Interpreter::convert(Kind from, TypeId to, Value v) {
     if (from == Kind::floating) return v;
     return of_float(is_floating ? static_cast<float>(number) : static_cast<float>(integer));
   }
-  if (to == ir::double_type) return from == Kind::double_floating ? v : of_double(is_floating ? number : static_cast<double>(integer));
+  if (to == ir::double_type)
+    return from == Kind::double_floating ? v : of_double(is_floating ? number : static_cast<double>(integer));
   if (to == ir::long_type) return of_long(is_floating ? saturate<int64_t>(number) : integer);
   int32_t narrow = is_floating ? saturate<int32_t>(number) : static_cast<int32_t>(integer);
   if (to == ir::byte_type) return of_int(static_cast<int8_t>(narrow));
@@ -367,7 +394,9 @@ Value Interpreter::invoke(Frame& frame, uint32_t i) {
     receiver = object->type.is_array() ? program_.object_class() : object->type.class_id();
   }
   hierarchy::Selection selected = hierarchy::execute(members_, kind, ref, program_[body.method].owner, receiver);
-  if (!selected) throw CannotRun("no method for " + ir::to_string(program_, body.method) + " to call: " + std::string(program_.text(ref.name)));
+  if (!selected)
+    throw CannotRun("no method for " + ir::to_string(program_, body.method) +
+                    " to call: " + std::string(program_.text(ref.name)));
   Outcome outcome = call(selected.method, std::move(arguments));
   if (outcome.thrown) throw Thrown{outcome.thrown};
   return outcome.value;
@@ -380,9 +409,9 @@ void Interpreter::define_natives() {
     const char* letter;
     const char* unbox;
   };
-  static constexpr Wrapper wrappers[] = {{"Integer", "I", "int"},   {"Long", "J", "long"},    {"Short", "S", "short"},
-                                         {"Byte", "B", "byte"},     {"Character", "C", "char"}, {"Boolean", "Z", "boolean"},
-                                         {"Float", "F", "float"},   {"Double", "D", "double"}};
+  static constexpr Wrapper wrappers[] = {
+      {"Integer", "I", "int"},    {"Long", "J", "long"},       {"Short", "S", "short"}, {"Byte", "B", "byte"},
+      {"Character", "C", "char"}, {"Boolean", "Z", "boolean"}, {"Float", "F", "float"}, {"Double", "D", "double"}};
   for (const Wrapper& w : wrappers) {
     std::string type = std::string("java/lang/") + w.name;
     natives_[type + ".valueOf(" + w.letter + ")L" + type + ";"] = [type](Interpreter& in, std::vector<Value>& a) {
@@ -428,7 +457,8 @@ void Interpreter::define_natives() {
     return of_ref(in.make_string(a[0].ref->text));
   };
   auto append = [&](const char* parameter, std::function<std::string(Interpreter&, Value)> text) {
-    natives_[builder + ".append(" + parameter + ")Ljava/lang/StringBuilder;"] = [text](Interpreter& in, std::vector<Value>& a) {
+    natives_[builder + ".append(" + parameter + ")Ljava/lang/StringBuilder;"] = [text](Interpreter& in,
+                                                                                       std::vector<Value>& a) {
       a[0].ref->text += text(in, a[1]);
       return a[0];
     };
@@ -441,7 +471,8 @@ void Interpreter::define_natives() {
   append("Ljava/lang/Object;", [](Interpreter& in, Value v) -> std::string {
     if (!v.ref) return "null";
     SymbolTable& symbols = in.program_.symbols();
-    ir::MethodId declared = in.program_.find_method(in.program_.object_class(), symbols.intern("toString"), symbols.intern("()Ljava/lang/String;"));
+    ir::MethodId declared = in.program_.find_method(in.program_.object_class(), symbols.intern("toString"),
+                                                    symbols.intern("()Ljava/lang/String;"));
     Outcome outcome = in.call(hierarchy::select(in.members_, v.ref->type.class_id(), declared).method, {v});
     if (outcome.thrown) throw Thrown{outcome.thrown};
     return outcome.value.ref ? outcome.value.ref->text : "null";

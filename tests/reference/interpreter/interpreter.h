@@ -3,9 +3,9 @@
 // Problem: a body can be well-formed and still wrong (operands swapped, a phi that takes the other edge, a handler
 // that sees the wrong local). Only running it tells.
 // Algorithm: one frame at a time, one instruction at a time, as body.h says; calls recurse. Phis are read together
-// when control takes an edge. Exceptions are values that travel to the first handler that fits, then to the caller.
-// The JDK is run like any other code, except for the few methods that need the JVM (boxing, StringBuilder, String,
-// Throwable): those are written here.
+// when control takes an edge. Exceptions are values that travel to the first handler that fits, then to the
+// caller. The JDK is run like any other code, except for the few methods that need the JVM (boxing, StringBuilder,
+// String, Throwable): those are written here.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,7 @@
-// Every static method `long checkSomething()` of Checks.java gives the same number on the JVM and in the interpreter.
+// Every static method `long checkSomething()` of Checks.java gives the same number on the JVM and in the
+// interpreter.
+#include "interpreter.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -7,7 +10,6 @@
 #include <string>
 
 #include "classpath/class_path.h"
-#include "interpreter.h"
 #include "support/java_programs.h"
 
 namespace heddle::reference {

@@ -56,7 +56,8 @@ class Programs : public ::testing::Test {
     SymbolTable symbols;
     Result<ir::ParsedProgram> parsed = ir::parse_program(text, symbols);
     ASSERT_TRUE(parsed) << parsed.error().what;
-    EXPECT_TRUE(ir::print(parsed->program(), *parsed) == text) << "the text changes when it is read and written again";
+    EXPECT_TRUE(ir::print(parsed->program(), *parsed) == text)
+        << "the text changes when it is read and written again";
   }
 
   MethodId method(std::string_view class_name, std::string_view name) {
@@ -121,7 +122,8 @@ TEST_F(Programs, WhatJavacWrites) {
     }
   }
   for (Op op : {Op::shl, Op::shr, Op::ushr, Op::bit_and, Op::bit_or, Op::bit_xor}) {
-    for (Kind kind : {Kind::integer, Kind::long_integer}) EXPECT_TRUE(found.contains({op, kind})) << ir::info(op).text;
+    for (Kind kind : {Kind::integer, Kind::long_integer})
+      EXPECT_TRUE(found.contains({op, kind})) << ir::info(op).text;
   }
 
   // A synchronized method locks once, and unlocks where it returns and where it throws.
@@ -189,8 +191,10 @@ TEST_F(Programs, WhatJavacDoesNotWrite) {
   EXPECT_EQ(count("ir/asm/Subroutines", "nested", Op::mul), 4u);
   // Unknown bootstraps stay; known ones do not.
   EXPECT_EQ(count("ir/asm/UnknownBootstraps", "eachResult", Op::invoke_dynamic), 7u);
-  EXPECT_EQ(body("ir/asm/UnknownBootstraps", "manyArguments").operands(
-                body("ir/asm/UnknownBootstraps", "manyArguments").size() - 2).size(), 250u);
+  EXPECT_EQ(body("ir/asm/UnknownBootstraps", "manyArguments")
+                .operands(body("ir/asm/UnknownBootstraps", "manyArguments").size() - 2)
+                .size(),
+            250u);
   EXPECT_EQ(count("ir/asm/Constants", "unknownConstants", Op::const_dynamic), 10u);
   for (const char* known : {"boxes", "interfaceHandle", "constructorHandle", "allFlags", "noFlags"}) {
     EXPECT_EQ(count("ir/asm/Lambdas", known, Op::invoke_dynamic), 0u) << known;
@@ -198,8 +202,9 @@ TEST_F(Programs, WhatJavacDoesNotWrite) {
   for (const char* known : {"withoutRecipe", "nothing", "constants", "everyKind", "twoHundred"}) {
     EXPECT_EQ(count("ir/asm/Concatenations", known, Op::invoke_dynamic), 0u) << known;
   }
-  for (const char* known : {"classLabels", "integerLabels", "characterTarget", "stringLabels", "enumLabels",
-                            "primitiveLabel", "primitiveSelector", "wideLabels", "noLabels", "nullTarget", "enumSwitch", "loopOverGuards"}) {
+  for (const char* known :
+       {"classLabels", "integerLabels", "characterTarget", "stringLabels", "enumLabels", "primitiveLabel",
+        "primitiveSelector", "wideLabels", "noLabels", "nullTarget", "enumSwitch", "loopOverGuards"}) {
     EXPECT_EQ(count("ir/asm/PatternSwitches", known, Op::invoke_dynamic), 0u) << known;
     EXPECT_GE(count("ir/asm/PatternSwitches", known, Op::invoke_static), 1u) << known;
   }
