@@ -24,13 +24,14 @@
 
 namespace heddle::lowering {
 
+// Successors of a branch: its target, then what follows; of a switch: its targets in order, then the default.
+// Handlers are empty if nothing in the node throws.
 struct CodeNode {
   uint32_t start = 0, end = 0;  // pcs
   uint32_t context = 0;
-  uint32_t first_successor = 0, successors = 0;  // into successor_list: a branch's target first, then what
-                                                 // follows; a switch's targets in order, then the default
-  uint32_t first_handler = 0, handlers = 0;  // into handler_list; empty if nothing in the node throws
-  uint32_t order = UINT32_MAX;               // in reverse postorder; UINT32_MAX: unreachable
+  uint32_t first_successor = 0, successors = 0;  // into successor_list
+  uint32_t first_handler = 0, handlers = 0;      // into handler_list
+  uint32_t order = UINT32_MAX;                   // in reverse postorder; UINT32_MAX: unreachable
   bool throws = false;
   bool is_pad = false;          // landing pad of the handler at `start`, which is its only successor
   bool is_handler = false;      // a handler that is its own landing pad
