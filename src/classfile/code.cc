@@ -348,16 +348,19 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   uint32_t end = start + load_be32(&bytes[start - 4]);
   bool trusted = file.depth() == ParseDepth::full;
 
-  if (end - start < 12)
-    return fail(start, fmt::format("attribute Code of {} bytes, expected at least 12", end - start));
-  uint32_t length = load_be32(&bytes[start + 4]);
+  // Before version 45.3 the sizes were u1, u1 and u2 instead of u2, u2 and u4; JVMs still read that.
+  bool ancient = file.major() == 45 && file.minor() < 3;
+  uint32_t header = ancient ? 4 : 8;
+  if (end - start < header + 4)
+    return fail(start, fmt::format("attribute Code of {} bytes, expected at least {}", end - start, header + 4));
+  uint32_t length = ancient ? load_be16(&bytes[start + 2]) : load_be32(&bytes[start + 4]);
   if (length == 0 || length > max_code_length) {
-    return fail(start + 4, fmt::format("code of {} bytes, expected 1 to {}", length, max_code_length));
+    return fail(start + header / 2, fmt::format("code of {} bytes, expected 1 to {}", length, max_code_length));
   }
-  if (length > end - start - 12) {
-    return fail(start + 4, fmt::format("code of {} bytes in an attribute of {}", length, end - start));
+  if (length > end - start - header - 4) {
+    return fail(start + header / 2, fmt::format("code of {} bytes in an attribute of {}", length, end - start));
   }
-  uint32_t handlers = start + 8 + length;
+  uint32_t handlers = start + header + length;
   uint32_t handler_count = load_be16(&bytes[handlers]);
   if (handler_count * ExceptionHandler::wire_size > end - handlers - 4) {
     return fail(handlers, fmt::format("{} exception handlers do not fit into the attribute", handler_count));
@@ -370,10 +373,10 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   }
 
   Code code;
-  code.max_stack = load_be16(&bytes[start]);
-  code.max_locals = load_be16(&bytes[start + 2]);
-  code.code = bytes.subspan(start + 8, length);
-  code.code_offset = start + 8;
+  code.max_stack = ancient ? bytes[start] : load_be16(&bytes[start]);
+  code.max_locals = ancient ? bytes[start + 1] : load_be16(&bytes[start + 2]);
+  code.code = bytes.subspan(start + header, length);
+  code.code_offset = start + header;
   code.handlers = {&bytes[handlers + 2], handler_count};
   code.attributes = AttributeList(file, attributes, in_code);
   if (trusted) return code;

@@ -29,6 +29,27 @@ std::string code_problem(const ByteVector& code, unsigned max_locals = 4) {
   return code_problem(ClassBytes("p/A"), code, max_locals);
 }
 
+// Before version 45.3: sizes of u1, u1 and u2.
+TEST(Code, ShortSizesOfTheOldestClassFiles) {
+  auto with_short_sizes = [](unsigned minor) {
+    ClassBytes c("p/A", 45);
+    c.minor = minor;
+    ByteVector content = ByteWriter(true).u8(2).u8(1).u16(3).bytes({0x00, 0x00, 0xb1}).u16(0).u16(0).take();
+    c.method(0x0009, "m", "()V", {c.attribute("Code", content)});
+    return c;
+  };
+  for (ParseDepth depth : {ParseDepth::headers, ParseDepth::full}) {
+    Parsed file(with_short_sizes(2), depth);
+    auto code = read_code(*file, file->methods()[0]);
+    ASSERT_TRUE(code) << code.error().what;
+    EXPECT_EQ(code->max_stack, 2);
+    EXPECT_EQ(code->max_locals, 1);
+    EXPECT_EQ(code->code.size(), 3u);
+    EXPECT_EQ(file.bytes[code->code_offset + 2], 0xb1);
+  }
+  EXPECT_NE(problem(with_short_sizes(3).build()), "");
+}
+
 TEST(Code, ViewOfAMethod) {
   ClassBytes c("p/A");
   ByteVector lines = c.attribute("LineNumberTable", ByteWriter(true).u16(2).u16(0).u16(10).u16(1).u16(11).take());
