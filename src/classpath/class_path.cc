@@ -197,8 +197,7 @@ ClassIndex ClassPath::find(std::string_view name) const {
   return at == by_name_.end() ? ClassIndex::none() : at->second;
 }
 
-std::string ClassPath::place(ClassIndex i) const {
-  const ClassEntry& entry = classes_[i];
+std::string ClassPath::place(const ClassEntry& entry) const {
   return join_place(containers_[entry.container], entry.name);
 }
 

@@ -85,7 +85,8 @@ class ClassPath {
   std::string_view name(ClassIndex i) const { return classes_[i].name; }
   Bytes bytes(ClassIndex i) const { return classes_[i].bytes; }
   Origin origin(ClassIndex i) const { return containers_[classes_[i].container].origin; }
-  std::string place(ClassIndex i) const;  // "app.jar!/pkg/A.class", for diagnostics
+  std::string place(ClassIndex i) const { return place(classes_[i]); }
+  std::string place(const ClassEntry& entry) const;  // "app.jar!/pkg/A.class", for diagnostics
 
   // Every module-info class of every container, in container order; these are not among classes().
   std::span<const ClassEntry> module_descriptors() const { return module_descriptors_; }

@@ -12,7 +12,9 @@
 //                                   "attributes"}}],
 //     "bootstrap_methods": [{"method": CONSTANT, "arguments": [CONSTANT, …]}], "inner_classes": […],
 //     "record_components": [{"name", "descriptor", "signature"}] or null, "nest_host", "nest_members",
-//     "permitted_subclasses", "attributes": [{"name", "length"}] }
+//     "permitted_subclasses", "module": null or {"name", "access", "version", "requires": [{"module", "access",
+//     "version"}], "exports" and "opens": [{"package", "access", "to"}], "uses", "provides": [{"service",
+//     "with"}]}, "attributes": [{"name", "length"}] }
 //   CONSTANT    = {"constant": pool index, "kind": "String", "text": "…"}
 //   instruction = {"pc", "op"} and what the opcode has of: "wide", CONSTANT's members, "local", "value", "target",
 //                 "type", "dimensions", "count" (slots of invokeinterface), "default" and "cases": [[key, target],
@@ -57,6 +59,7 @@ class ClassJson {
     json_.optional_member("nest_host", host ? utf8(pool_.class_name(host)) : "");
     classes("nest_members", view_.indexes_of(attributes, AttributeKind::NestMembers));
     classes("permitted_subclasses", view_.indexes_of(attributes, AttributeKind::PermittedSubclasses));
+    module(attributes);
     attribute_names(attributes);
     json_.end_object();
     return std::move(out_);
@@ -290,6 +293,54 @@ class ClassJson {
           .member("descriptor", utf8(pool_.utf8(component.descriptor_index)))
           .optional_member("signature", utf8(view_.utf8_of(component.attributes, AttributeKind::Signature)))
           .end_object();
+    }
+    json_.end_array();
+  }
+
+  void module(const AttributeList& attributes) {
+    json_.key("module");
+    auto attribute = attributes.find(AttributeKind::Module);
+    auto described = attribute ? view_.value(read_module(file_, *attribute)) : std::nullopt;
+    if (!described) {
+      json_.null();
+      return;
+    }
+    auto version = [&](uint16_t index) { json_.optional_member("version", index ? utf8(pool_.utf8(index)) : ""); };
+    json_.begin_object()
+        .member("name", utf8(pool_.module_name(described->name_index)))
+        .member("access", described->flags);
+    version(described->version_index);
+    json_.key("requires").begin_array();
+    for (ModuleRequires row : described->requires_) {
+      json_.begin_object(JsonLayout::line)
+          .member("module", utf8(pool_.module_name(row.module_index)))
+          .member("access", row.flags);
+      version(row.version_index);
+      json_.end_object();
+    }
+    json_.end_array();
+    package_accesses("exports", described->exports);
+    package_accesses("opens", described->opens);
+    classes("uses", described->uses);
+    json_.key("provides").begin_array();
+    for (const ModuleProvides& row : described->provides) {
+      json_.begin_object(JsonLayout::line).member("service", utf8(pool_.class_name(row.service_class_index)));
+      classes("with", row.implementation_classes);
+      json_.end_object();
+    }
+    json_.end_array().end_object();
+  }
+
+  void package_accesses(std::string_view key, const std::vector<ModulePackageAccess>& rows) {
+    json_.key(key).begin_array();
+    for (const ModulePackageAccess& row : rows) {
+      json_.begin_object(JsonLayout::line)
+          .member("package", utf8(pool_.package_name(row.package_index)))
+          .member("access", row.flags)
+          .key("to")
+          .begin_array();
+      for (uint16_t target : row.to_modules) json_.value(utf8(pool_.module_name(target)));
+      json_.end_array().end_object();
     }
     json_.end_array();
   }

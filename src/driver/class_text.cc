@@ -320,7 +320,39 @@ class ClassText {
     return attributes_.find(AttributeKind::Record) ? "record" : "class";
   }
 
+  // The header and body of a module-info.
+  void module_declaration(const Attribute& attribute) {
+    std::optional<ModuleDescription> module = view_.value(read_module(file_, attribute));
+    if (!module) {
+      out_ += "module {\n";
+      return;
+    }
+    auto name = [&](uint16_t index) { return modified_utf8_to_utf8(pool_.module_name(index)); };
+    constexpr uint16_t open = 0x0020, transitive = 0x0020, static_phase = 0x0040;  // JVMS 4.7.25
+    add("{}module {} {{\n", module->flags & open ? "open " : "", name(module->name_index));
+    for (ModuleRequires row : module->requires_) {
+      add("  requires {}{}{};\n", row.flags & transitive ? "transitive " : "",
+          row.flags & static_phase ? "static " : "", name(row.module_index));
+    }
+    auto packages = [&](std::string_view word, const std::vector<ModulePackageAccess>& rows) {
+      for (const ModulePackageAccess& row : rows) {
+        std::vector<std::string> targets;
+        for (uint16_t target : row.to_modules) targets.push_back(name(target));
+        add("  {} {}{};\n", word, ir::class_name(pool_.package_name(row.package_index)),
+            targets.empty() ? "" : " to " + joined(targets));
+      }
+    };
+    packages("exports", module->exports);
+    packages("opens", module->opens);
+    for (const std::string& service : class_names(module->uses)) add("  uses {};\n", service);
+    for (const ModuleProvides& row : module->provides) {
+      add("  provides {} with {};\n", type_of_class_constant(pool_.class_name(row.service_class_index)),
+          joined(class_names(row.implementation_classes)));
+    }
+  }
+
   void declaration() {
+    if (auto module = attributes_.find(AttributeKind::Module)) return module_declaration(*module);
     uint16_t flags = view_.declared_flags();
     uint16_t shown = flags & access::interface ? static_cast<uint16_t>(flags & ~access::abstract) : flags;
     std::vector<std::string> permitted =

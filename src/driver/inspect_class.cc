@@ -13,7 +13,7 @@ namespace heddle::driver {
 namespace {
 
 struct Chosen {
-  classpath::ClassIndex index;
+  classpath::ClassEntry entry;
   ir::Origin origin;
 };
 
@@ -29,9 +29,9 @@ class ClassInspector {
 
   // Empty if the class cannot be read, or has none of the methods asked for.
   std::string render(const Chosen& chosen) {
-    ClassPlace place{class_path_.place(chosen.index),
-                     class_path_.containers()[class_path_.classes()[chosen.index].container].path, chosen.origin};
-    auto file = classfile::parse_class(class_path_.bytes(chosen.index), classfile::ParseDepth::headers);
+    ClassPlace place{class_path_.place(chosen.entry), class_path_.containers()[chosen.entry.container].path,
+                     chosen.origin};
+    auto file = classfile::parse_class(chosen.entry.bytes, classfile::ParseDepth::headers);
     if (!file) {
       diagnostics_.error(place.place, file.error());
       return "";
@@ -63,10 +63,12 @@ Inspected inspect_class(Inspection& inspection) {
   Selection selection(inspection.options);
   OriginRule origins(inspection.options);
   std::vector<Chosen> chosen;
-  for (classpath::ClassIndex i : class_path.classes().ids()) {
-    ir::Origin origin = origins.of(class_path, i);
-    if (selection.has_class(class_path.name(i), origin)) chosen.push_back({i, origin});
-  }
+  auto consider = [&](const classpath::ClassEntry& entry) {
+    ir::Origin origin = origins.of(class_path, entry);
+    if (selection.has_class(entry.name, origin)) chosen.push_back({entry, origin});
+  };
+  std::ranges::for_each(class_path.classes(), consider);
+  std::ranges::for_each(class_path.module_descriptors(), consider);
   if (auto used = selection.check_used(); !used) return std::unexpected(used.error());
 
   ClassInspector inspector(inspection, class_path, selection);

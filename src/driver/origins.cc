@@ -26,12 +26,12 @@ std::string package_family(std::string_view internal_name) {
 OriginRule::OriginRule(const Options& options)
     : app_(options.app, NamePatterns::Plain::package), not_app_(options.not_app, NamePatterns::Plain::package) {}
 
-ir::Origin OriginRule::of(const ClassPath& class_path, ClassIndex i) const {
-  classpath::Origin by_place = class_path.origin(i);
+ir::Origin OriginRule::of(const ClassPath& class_path, const classpath::ClassEntry& entry) const {
+  classpath::Origin by_place = class_path.containers()[entry.container].origin;
   if (by_place == classpath::Origin::jdk) return ir::Origin::jdk;
   bool application = by_place == classpath::Origin::application;
   if (!app_.empty() || !not_app_.empty()) {
-    std::string name = dotted_name(class_path.name(i));
+    std::string name = dotted_name(entry.name);
     if (!app_.empty()) application = app_.matches(name);
     if (not_app_.matches(name)) application = false;
   }

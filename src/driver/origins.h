@@ -14,7 +14,7 @@ namespace heddle::driver {
 class OriginRule {
  public:
   explicit OriginRule(const Options& options);
-  ir::Origin of(const classpath::ClassPath& class_path, classpath::ClassIndex i) const;
+  ir::Origin of(const classpath::ClassPath& class_path, const classpath::ClassEntry& entry) const;
 
  private:
   NamePatterns app_, not_app_;

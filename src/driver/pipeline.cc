@@ -19,10 +19,8 @@ lowering::ProgramInput program_input(const Options& options, const classpath::Cl
   for (const classpath::Container& container : class_path.containers()) input.containers.push_back(container.path);
   OriginRule origins(options);
   input.classes.reserve(class_path.classes().size());
-  for (classpath::ClassIndex i : class_path.classes().ids()) {
-    const classpath::ClassEntry& entry = class_path.classes()[i];
-    input.classes.push_back({entry.name, entry.bytes, entry.container.raw, origins.of(class_path, i)});
-  }
+  for (const classpath::ClassEntry& entry : class_path.classes())
+    input.classes.push_back({entry.name, entry.bytes, entry.container.raw, origins.of(class_path, entry)});
   input.place = [&class_path](size_t i) { return class_path.place(classpath::ClassIndex(i)); };
   return input;
 }

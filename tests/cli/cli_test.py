@@ -354,6 +354,15 @@ class Inspect(Case):
         self.assertEqual([(c["name"], c["origin"]) for c in run.json()["classes"]],
                          [("bank/Main", "application"), ("cache/Main", "dependency")])
 
+    def test_modules(self):
+        text = self.accepts("inspect", "class", "--class", "module-info").out
+        self.assertIn("module java.base {", text)
+        self.assertIn("  exports java.util.concurrent;", text)
+        classes = self.accepts("inspect", "class", "--class", "module-info", "--format", "json").json()["classes"]
+        sql = next(c["module"] for c in classes if c["module"]["name"] == "java.sql")
+        self.assertIn("java.logging", [row["module"] for row in sql["requires"]])
+        self.assertEqual(sql["uses"], ["java/sql/Driver"])
+
     def test_ir_json(self):
         document = self.accepts("inspect", "ir", "bank.jar", "--class", "bank.Account", "--format", "json").json()
         self.assertEqual((document["format"], document["version"]), ("heddle-inspect-ir", 1))
