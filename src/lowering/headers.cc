@@ -220,8 +220,11 @@ class HeaderPass {
   void define_lambda(const Made& made) {
     DynamicSite& site = result_.sites[made.first_site];
     const ClassFile& file = result_.files[made.made_for];
-    auto bootstraps = classfile::read_bootstrap_methods(file);
-    LambdaDescription lambda = *describe_lambda(file, site.constant, *bootstraps);
+    if (bootstraps_of_ != made.made_for) {
+      bootstraps_of_ = made.made_for;
+      bootstraps_ = *classfile::read_bootstrap_methods(file);
+    }
+    LambdaDescription lambda = *describe_lambda(file, site.constant, bootstraps_);
 
     std::vector<Symbol> interfaces;
     auto implement = [&](std::string_view name) {
@@ -299,6 +302,8 @@ class HeaderPass {
   Headers result_;
   std::vector<ParsedClass> parsed_;
   std::vector<Made> made_;
+  ClassId bootstraps_of_;  // the class whose bootstrap methods were read last: its lambdas come in a row
+  std::vector<classfile::BootstrapMethod> bootstraps_;
 };
 
 }  // namespace
