@@ -1,7 +1,7 @@
 // heddle: from words to an exit status.
 #include <fmt/format.h>
-#include <signal.h>
 
+#include <csignal>
 #include <cstdio>
 #include <new>
 
@@ -55,7 +55,7 @@ ExitStatus run(CommandLine line) {
 
 ExitStatus main_with(const std::vector<std::string>& arguments) {
   // A reader that goes away is for Output to notice.
-  ::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
   try {
     auto line = parse_command_line(arguments);
     return line ? run(std::move(*line)) : complain(ExitStatus::bad_usage, line.error());

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <set>
 
 #include "base/modified_utf8.h"
 #include "classfile/descriptor.h"
@@ -212,14 +211,11 @@ class CodeText {
     auto within = [&](Opcode first, Opcode last) {
       return code >= static_cast<unsigned>(first) && code <= static_cast<unsigned>(last);
     };
-    unsigned slot;
     if (within(Opcode::iload_0, Opcode::aload_3))
-      slot = (code - static_cast<unsigned>(Opcode::iload_0)) % 4;
-    else if (within(Opcode::istore_0, Opcode::astore_3))
-      slot = (code - static_cast<unsigned>(Opcode::istore_0)) % 4;
-    else
-      return "";
-    return local_name(slot, pc);
+      return local_name((code - static_cast<unsigned>(Opcode::iload_0)) % 4, pc);
+    if (within(Opcode::istore_0, Opcode::astore_3))
+      return local_name((code - static_cast<unsigned>(Opcode::istore_0)) % 4, pc);
+    return "";
   }
 
   std::string local(unsigned slot, uint32_t pc) const {
@@ -284,7 +280,8 @@ class ClassText {
         source.empty() ? "" : ", ", origins[static_cast<size_t>(view_.place.origin)], file_.major(), file_.minor(),
         java_release(file_.major()));
     add("// {}\n", view_.place.place);
-    class_list("nest host", index_list(view_.index_of(attributes_, AttributeKind::NestHost)));
+    if (uint16_t host = view_.index_of(attributes_, AttributeKind::NestHost))
+      add("// nest host {}\n", type_of_class_constant(pool_.class_name(host)));
     if (auto attribute = attributes_.find(AttributeKind::EnclosingMethod)) {
       if (auto enclosing = view_.value(read_enclosing_method(file_, *attribute))) {
         std::string name = type_of_class_constant(pool_.class_name(enclosing->class_index));
@@ -295,21 +292,11 @@ class ClassText {
     }
   }
 
-  std::vector<uint16_t> index_list(uint16_t index) const {
-    return index ? std::vector<uint16_t>{index} : std::vector<uint16_t>();
-  }
-
-  template <class Indexes>
-  std::vector<std::string> class_names(const Indexes& indexes) const {
+  std::vector<std::string> class_names(const IndexTable& indexes) const {
     std::vector<std::string> names;
+    names.reserve(indexes.size());
     for (uint16_t index : indexes) names.push_back(type_of_class_constant(pool_.class_name(index)));
     return names;
-  }
-
-  template <class Indexes>
-  void class_list(std::string_view what, const Indexes& indexes) {
-    std::vector<std::string> names = class_names(indexes);
-    if (!names.empty()) add("// {} {}\n", what, joined(names));
   }
 
   std::string_view keyword(uint16_t flags) const {

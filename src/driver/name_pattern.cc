@@ -37,8 +37,8 @@ bool NamePatterns::matches(std::string_view name) const {
 }
 
 std::vector<bool> NamePatterns::matching(std::string_view name) const {
-  std::vector<bool> result;
-  for (const std::string& pattern : patterns_) result.push_back(matches(pattern, name));
+  std::vector<bool> result(patterns_.size());
+  for (size_t i = 0; i < patterns_.size(); ++i) result[i] = matches(patterns_[i], name);
   return result;
 }
 

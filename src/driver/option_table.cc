@@ -205,7 +205,7 @@ Applied apply_timeout(Options& options, std::string_view value) {
   auto seconds = parse_number<double>(value);
   if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
     return refuse(fmt::format("'{}' is no number of seconds above 0", value));
-  options.timeout = *seconds;
+  options.timeout = seconds;
   return {};
 }
 
