@@ -1,8 +1,7 @@
 // Bump allocation for frozen data: many small arrays that live exactly as long as their owner.
 //
 // allocate() costs a few instructions; nothing is freed before the arena is. Elements are trivially
-// destructible. An arena belongs to one thread at a time; give every worker its own. Chunks of 2 MB and more ask
-// for huge pages: filling a fresh small page costs as much as lowering a method.
+// destructible. An arena belongs to one thread at a time; give every worker its own.
 #pragma once
 
 #include <cstddef>
