@@ -97,7 +97,7 @@ class Programs : public ::testing::Test {
 
 TEST_F(Programs, WhatJavacWrites) {
   std::optional<std::string> jdk = testing::jdk_home();
-  if (!jdk) GTEST_SKIP() << "no JDK";
+  if (!jdk) FAIL() << "no JDK";
   files_ = testing::lowering_programs(*jdk);
   ASSERT_GT(files_.size(), 45u);
   lower_and_verify();
@@ -168,7 +168,7 @@ TEST_F(Programs, WhatJavacOfRelease25Writes) {
 TEST_F(Programs, WhatJavacDoesNotWrite) {
   std::optional<std::string> jdk = testing::jdk_home();
   std::optional<ClassFiles> assembled = jdk ? testing::assembled_classes(*jdk) : std::nullopt;
-  if (!assembled) GTEST_SKIP() << "no JDK or no ASM library";
+  if (!assembled) FAIL() << "no JDK or no ASM library";
   files_ = std::move(*assembled);
   ASSERT_GT(files_.size(), 50u);
   lower_and_verify();
@@ -222,7 +222,7 @@ TEST_F(Programs, WhatJavacDoesNotWrite) {
 
 TEST_F(Programs, ParallelLoweringGivesTheSameText) {
   std::optional<std::string> jdk = testing::jdk_home();
-  if (!jdk) GTEST_SKIP() << "no JDK";
+  if (!jdk) FAIL() << "no JDK";
   files_ = testing::compile_java(*jdk, testing::java_sources("tests/programs/ir"));
   std::string expected;
   for (unsigned jobs : {1u, 2u, 8u}) {
