@@ -3,8 +3,8 @@
 // Problem: number every class and member once, the same for any number of workers, before any code is read.
 // Algorithm: parse the headers and intern their names in parallel, each class into its own slot; then, in the
 // order of the class path, declare all classes, then their synthetic ones, then define them.
-// Cost: one pass over the constant pools; 0.2 to 0.35 s for a whole JDK, and hardly less on two cores, since numbering is
-// sequential.
+// Cost: one pass over the constant pools; 0.2 to 0.35 s for a whole JDK, and hardly less on two cores, since
+// numbering is sequential.
 #pragma once
 
 #include <vector>
