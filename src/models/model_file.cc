@@ -1,0 +1,164 @@
+#include "models/model_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <utility>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+namespace heddle::models {
+namespace {
+
+using Key = std::string_view;
+
+uint32_t line_of(const toml::node& node) { return node.source().begin.line; }
+
+class FileReader {
+ public:
+  FileReader(const std::string& name, Diagnostics& diagnostics) : name_(name), diagnostics_(diagnostics) {}
+
+  ModelFile read(const toml::table& root) {
+    check_keys("the file", root, {"method", "jvm", "contexts", "merged"});
+    read_methods(root);
+    if (const toml::table* jvm = section(root, "jvm", {"roots"})) read_roots(*jvm);
+    if (const toml::table* contexts = section(root, "contexts", {"sensitive", "coarse"})) {
+      read_lines(*contexts, "sensitive", file_.sensitive);
+      read_lines(*contexts, "coarse", file_.coarse);
+    }
+    if (const toml::table* merged = section(root, "merged", {"classes", "subclasses_of"})) {
+      read_lines(*merged, "classes", file_.merged);
+      read_lines(*merged, "subclasses_of", file_.merged_subclasses);
+    }
+    return std::move(file_);
+  }
+
+  bool complain(uint32_t line, std::string what) {
+    diagnostics_.error(fmt::format("{}:{}", name_, line), std::move(what));
+    return false;
+  }
+
+ private:
+  bool check_keys(Key where, const toml::table& table, std::initializer_list<Key> known) {
+    bool good = true;
+    for (const auto& [key, node] : table) {
+      if (std::ranges::find(known, key.str()) != known.end()) continue;
+      good = complain(line_of(node), fmt::format("unknown key '{}' in {}; known are {}", key.str(), where,
+                                                 fmt::join(known, ", ")));
+    }
+    return good;
+  }
+
+  const toml::table* section(const toml::table& root, Key key, std::initializer_list<Key> known) {
+    const toml::node* node = root.get(key);
+    if (!node) return nullptr;
+    const toml::table* table = node->as_table();
+    if (!table)
+      complain(line_of(*node), fmt::format("'{}' must be a table", key));
+    else
+      check_keys(fmt::format("[{}]", key), *table, known);
+    return table;
+  }
+
+  void read_methods(const toml::table& root) {
+    const toml::node* node = root.get("method");
+    if (!node) return;
+    const toml::array* list = node->as_array();
+    if (!list) return void(complain(line_of(*node), "methods are written as [[method]]"));
+    for (const toml::node& element : *list) {
+      if (const toml::table* table = element.as_table())
+        read_method(*table);
+      else
+        complain(line_of(element), "methods are written as [[method]]");
+    }
+  }
+
+  void read_method(const toml::table& table) {
+    MethodEntry entry{.line = line_of(table)};
+    if (!check_keys("[[method]]", table, {"name", "names", "effects", "since", "until"})) return;
+    if (!read_line(table, "name", entry.names) || !read_lines(table, "names", entry.names) ||
+        !read_lines(table, "effects", entry.effects) || !read_releases(table, entry.releases))
+      return;
+    if (entry.names.empty()) return void(complain(entry.line, "[[method]] needs a name"));
+    if (!table.contains("effects"))
+      return void(complain(entry.line, "[[method]] needs effects; [] if it has none"));
+    file_.methods.push_back(std::move(entry));
+  }
+
+  // A root is a name, or a table with the releases that have it.
+  void read_roots(const toml::table& jvm) {
+    const toml::node* node = jvm.get("roots");
+    const toml::array* list = node ? node->as_array() : nullptr;
+    if (!list) return void(complain(line_of(jvm), "[jvm] needs roots, a list"));
+    for (const toml::node& element : *list) {
+      std::vector<Line> name;
+      Releases releases;
+      if (const toml::table* table = element.as_table()) {
+        if (!check_keys("a root", *table, {"name", "since", "until"}) || !read_line(*table, "name", name) ||
+            !read_releases(*table, releases))
+          continue;
+      } else if (const auto* text = element.as_string()) {
+        name.push_back({text->get(), line_of(element)});
+      }
+      if (name.empty())
+        complain(line_of(element), "a root is the name of a method, or a table that has one");
+      else
+        file_.roots.push_back({std::move(name[0]), releases});
+    }
+  }
+
+  bool read_line(const toml::table& table, Key key, std::vector<Line>& into) {
+    const toml::node* node = table.get(key);
+    return !node || add_line(key, *node, into);
+  }
+
+  bool read_lines(const toml::table& table, Key key, std::vector<Line>& into) {
+    const toml::node* node = table.get(key);
+    if (!node) return true;
+    const toml::array* list = node->as_array();
+    if (!list) return complain(line_of(*node), fmt::format("'{}' must be a list of strings", key));
+    return std::ranges::all_of(*list, [&](const toml::node& element) { return add_line(key, element, into); });
+  }
+
+  bool add_line(Key key, const toml::node& node, std::vector<Line>& into) {
+    const auto* text = node.as_string();
+    if (!text) return complain(line_of(node), fmt::format("'{}' takes strings only", key));
+    into.push_back({text->get(), line_of(node)});
+    return true;
+  }
+
+  bool read_releases(const toml::table& table, Releases& releases) {
+    return read_release(table, "since", releases.since) && read_release(table, "until", releases.until);
+  }
+
+  bool read_release(const toml::table& table, Key key, uint32_t& into) {
+    const toml::node* node = table.get(key);
+    if (!node) return true;
+    const auto* number = node->as_integer();
+    if (!number || number->get() < 1 || number->get() > 9999)
+      return complain(line_of(*node), fmt::format("'{}' must be a release of the JDK, such as 21", key));
+    into = static_cast<uint32_t>(number->get());
+    return true;
+  }
+
+  const std::string& name_;
+  Diagnostics& diagnostics_;
+  ModelFile file_;
+};
+
+}  // namespace
+
+ModelFile read_model_file(const std::string& name, std::string_view text, Diagnostics& diagnostics) {
+  FileReader reader(name, diagnostics);
+  toml::parse_result parsed = toml::parse(text, name);
+  if (parsed) return reader.read(parsed.table());
+  reader.complain(parsed.error().source().begin.line, std::string(parsed.error().description()));
+  return {};
+}
+
+}  // namespace heddle::models

@@ -1,0 +1,162 @@
+#include "models/models.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ir/names.h"
+#include "models/effect_parser.h"
+#include "models/model_builder.h"
+#include "models/model_file.h"
+#include "models/name_pattern.h"
+
+namespace heddle::models {
+
+// Fills a Models, file by file.
+class Loader {
+ public:
+  Loader(const hierarchy::Members& members, Diagnostics& diagnostics, Models& models)
+      : members_(members), program_(members.program()), diagnostics_(diagnostics), models_(models) {
+    models_.detail_.resize(program_.classes().size(), Detail::coarse);
+    models_.merged_.resize(program_.classes().size(), false);
+  }
+
+  void load(const ModelText& text) {
+    file_ = &text;
+    exact_.clear();
+    ModelFile file = read_model_file(text.name, text.text, diagnostics_);
+    first_of_file_ = static_cast<uint32_t>(models_.models_.size());
+    for (const MethodEntry& entry : file.methods) load_method(entry);
+    for (const RootEntry& root : file.roots) load_root(root);
+    for (Line& line : file.sensitive) sensitive_.push_back(std::move(line.text));
+    for (Line& line : file.coarse) coarse_.push_back(std::move(line.text));
+    for (Line& line : file.merged) merged_.push_back(std::move(line.text));
+    for (const Line& line : file.merged_subclasses) merge_subclasses(line.text);
+  }
+
+  void finish() {
+    choose_details();
+    merge_classes();
+  }
+
+ private:
+  void load_method(const MethodEntry& entry) {
+    std::vector<EffectText> effects;
+    for (const Line& effect : entry.effects) {
+      Result<EffectText> parsed = parse_effect(effect.text);
+      if (!parsed) return wrong(effect.line, parsed.error().what);
+      effects.push_back(std::move(*parsed));
+    }
+    for (const Line& name : entry.names)
+      if (!load_named(entry, name, effects)) return;
+  }
+
+  // False: the entry is wrong, and that has been said.
+  bool load_named(const MethodEntry& entry, const Line& name, const std::vector<EffectText>& effects) {
+    auto methods = find_methods(program_, name.text);
+    if (!methods) return report(methods.error(), name.line, entry.releases);
+    for (ir::MethodId method : *methods) {
+      auto model = build_model(members_, method, effects);
+      if (!model) {
+        Problem problem = model.error();
+        problem.what = fmt::format("{}: {}", ir::to_string(program_, method), problem.what);
+        if (!report(problem, entry.effects[problem.effect].line, entry.releases)) return false;
+      } else if (!put(std::move(*model), !name.text.ends_with("(*)"))) {
+        wrong(name.line, fmt::format("{} has effects already", ir::to_string(program_, method)));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // A later file replaces, and so does an exact name what a pattern said in the same file.
+  bool put(Model model, bool exact) {
+    auto [known, added] = models_.by_method_.try_emplace(model.method, models_.models_.size());
+    if (added) {
+      exact_.push_back(exact);
+      models_.models_.push_back(std::move(model));
+      return true;
+    }
+    if (known->second < first_of_file_) {
+      models_.models_[known->second] = std::move(model);
+      return true;
+    }
+    bool was_exact = exact_[known->second - first_of_file_];
+    if (exact == was_exact) return false;
+    if (exact) models_.models_[known->second] = std::move(model);
+    exact_[known->second - first_of_file_] = true;
+    return true;
+  }
+
+  void load_root(const RootEntry& root) {
+    auto methods = find_methods(program_, root.name.text);
+    if (!methods) return void(report(methods.error(), root.name.line, root.releases));
+    models_.jvm_roots_.insert(models_.jvm_roots_.end(), methods->begin(), methods->end());
+  }
+
+  void merge_subclasses(std::string_view name) {
+    ir::ClassId id = program_.find_class(ir::internal_name(name));
+    if (!id) return;
+    for (ir::ClassId subclass : members_.hierarchy().subclasses(id)) models_.merged_[subclass] = true;
+  }
+
+  bool report(const Problem& problem, uint32_t line, const Releases& releases) {
+    if (!problem.missing) {
+      wrong(line, problem.what);
+      return false;
+    }
+    std::string place = fmt::format("{}:{}", file_->name, line);
+    if (!file_->built_in && !releases_known(releases)) diagnostics_.warning(place, "skipped: " + problem.what);
+    models_.unresolved_.push_back({std::move(place), problem.what, releases});
+    return true;
+  }
+
+  static bool releases_known(const Releases& releases) {
+    return releases.since > 0 || releases.until < UINT32_MAX;
+  }
+
+  void wrong(uint32_t line, std::string what) {
+    diagnostics_.error(fmt::format("{}:{}", file_->name, line), std::move(what));
+  }
+
+  // Classes that are made for others' code (lambdas) are as theirs.
+  void choose_details() {
+    NamePatterns sensitive(sensitive_), coarse(coarse_);
+    for (ir::ClassId id : program_.classes()) {
+      const ir::Class& c = program_[id];
+      ir::ClassId named = c.made_for ? c.made_for : id;
+      std::string_view name = program_.name(named);
+      bool chosen = program_[named].origin != ir::Origin::jdk || (sensitive.match(name) && !coarse.match(name));
+      models_.detail_[id] = chosen ? Detail::sensitive : Detail::coarse;
+    }
+  }
+
+  void merge_classes() {
+    NamePatterns merged(merged_);
+    for (ir::ClassId id : program_.classes())
+      if (merged.match(program_.name(id))) models_.merged_[id] = true;
+  }
+
+  const hierarchy::Members& members_;
+  const ir::Program& program_;
+  Diagnostics& diagnostics_;
+  Models& models_;
+  const ModelText* file_ = nullptr;
+  uint32_t first_of_file_ = 0;
+  std::vector<bool> exact_;  // of the models of this file: named without *
+  std::vector<std::string> sensitive_, coarse_, merged_;
+};
+
+Models::Models(const hierarchy::Members& members, std::span<const ModelText> files, Diagnostics& diagnostics) {
+  Loader loader(members, diagnostics, *this);
+  for (const ModelText& file : files) loader.load(file);
+  loader.finish();
+}
+
+const Model* Models::of(ir::MethodId method) const {
+  auto found = by_method_.find(method);
+  return found == by_method_.end() ? nullptr : &models_[found->second];
+}
+
+}  // namespace heddle::models
