@@ -1,5 +1,6 @@
 #include "base/symbol.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -47,12 +48,12 @@ SymbolTable::Record& SymbolTable::record(const Shard& shard, uint32_t place) {
   return *reinterpret_cast<Record*>(chunk + size_t{place & ((1u << chunk_bits) - 1)} * 8);
 }
 
-// Place + 1 of the text, or 0. The low bits of the hash chose the shard, the high half chooses the slot.
+// Place + 1 of the text, or 0.
 uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash) {
   uint32_t high = static_cast<uint32_t>(hash >> 32);
   uint32_t tag = high << place_bits;
   size_t mask = index.slots.size() - 1;
-  for (size_t at = (high >> shard_bits) & mask;; at = (at + 1) & mask) {
+  for (size_t at = first_slot(index, high);; at = (at + 1) & mask) {
     uint32_t slot = index.slots[at].load(std::memory_order_acquire);
     if (slot == 0) return 0;
     uint32_t place = slot ^ tag;  // if the tags agree
@@ -64,13 +65,13 @@ uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_
 
 void SymbolTable::put(Index& index, uint32_t place, uint32_t hash, std::memory_order order) {
   size_t mask = index.slots.size() - 1;
-  size_t at = (hash >> shard_bits) & mask;
+  size_t at = first_slot(index, hash);
   while (index.slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
   index.slots[at].store(hash << place_bits | (place + 1), order);
 }
 
 void SymbolTable::grow(Shard& shard) {
-  constexpr size_t first_capacity = 1024;
+  constexpr size_t first_capacity = 4096;  // 1 MB over all shards; the names of a JDK make them grow twice
   if (shard.indexes.empty()) {
     shard.indexes.push_back(std::make_unique<Index>(first_capacity));
   } else {
@@ -79,7 +80,7 @@ void SymbolTable::grow(Shard& shard) {
     for (const std::atomic<uint32_t>& from : old.slots) {
       uint32_t slot = from.load(std::memory_order_relaxed);
       if (slot == 0) continue;
-      uint32_t place = (slot & ((1u << place_bits) - 1)) - 1;
+      uint32_t place = place_of(slot);
       put(*bigger, place, record(shard, place).hash, std::memory_order_relaxed);
     }
     shard.indexes.push_back(std::move(bigger));
@@ -111,11 +112,11 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
 
 Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   unsigned number = hash & ((1u << shard_bits) - 1);
-  Shard& shard = shards_[number];
+  Shard& shard = shard_of(hash);
   uint32_t found = probe(shard, *shard.index.load(std::memory_order_acquire), text, hash);
   if (found == 0) {
     std::lock_guard lock(shard.mutex);
-    if (shard.count * 2 >= shard.indexes.back()->slots.size()) grow(shard);
+    if (shard.count * 4 >= shard.indexes.back()->slots.size() * 3) grow(shard);
     found = probe(shard, *shard.indexes.back(), text, hash);
     if (found == 0) {
       ++shard.count;
@@ -124,6 +125,25 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
     }
   }
   return Symbol{(found - 1) << shard_bits | number};
+}
+
+// Three steps over a few texts at a time, each of which asks for the memory that the next one needs.
+void SymbolTable::intern(std::span<const std::string_view> texts, std::span<Symbol> symbols) {
+  constexpr size_t batch = 32;
+  std::array<uint64_t, batch> hashes;
+  for (size_t start = 0; start < texts.size(); start += batch) {
+    size_t count = std::min(batch, texts.size() - start);
+    for (size_t i = 0; i < count; ++i) {
+      hashes[i] = hash_bytes(texts[start + i]);
+      __builtin_prefetch(&first_slot(shard_of(hashes[i]), hashes[i]));
+    }
+    for (size_t i = 0; i < count; ++i) {
+      const Shard& shard = shard_of(hashes[i]);
+      uint32_t slot = first_slot(shard, hashes[i]).load(std::memory_order_acquire);
+      if (slot != 0) __builtin_prefetch(&record(shard, place_of(slot)));
+    }
+    for (size_t i = 0; i < count; ++i) symbols[start + i] = intern(texts[start + i], hashes[i]);
+  }
 }
 
 Symbol SymbolTable::find(std::string_view text) const {

@@ -109,7 +109,8 @@ class ConstantPool {
     const uint8_t* p = at(i, Tag::utf8);
     return {reinterpret_cast<const char*>(p + 3), load_be16(p + 1)};
   }
-  std::string_view class_name(uint16_t i) const { return utf8(load_be16(at(i, Tag::class_) + 1)); }
+  uint16_t class_name_index(uint16_t i) const { return load_be16(at(i, Tag::class_) + 1); }
+  std::string_view class_name(uint16_t i) const { return utf8(class_name_index(i)); }
   uint16_t string_index(uint16_t i) const { return load_be16(at(i, Tag::string) + 1); }
   std::string_view string(uint16_t i) const { return utf8(string_index(i)); }
   std::string_view method_type(uint16_t i) const { return utf8(load_be16(at(i, Tag::method_type) + 1)); }

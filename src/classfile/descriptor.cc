@@ -1,6 +1,11 @@
 #include "classfile/descriptor.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include <array>
+#include <bit>
 
 namespace heddle::classfile {
 namespace {
@@ -22,6 +27,22 @@ uint8_t class_of(char c) { return char_class[static_cast<uint8_t>(c)]; }
 // it is not one.
 size_t binary_name_length(std::string_view text) {
   size_t segment = 0, i = 0;
+#ifdef __SSE2__
+  // Sixteen bytes a step, each character class as one bit per byte: class names are a third of a pool's text.
+  for (; text.size() - i >= 16; i += 16) {
+    __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
+    auto equal = [&](char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); };
+    auto bits = [](__m128i mask) { return static_cast<unsigned>(_mm_movemask_epi8(mask)); };
+    unsigned slashes = bits(equal('/')), end = bits(equal(';')) | 1u << 16;
+    unsigned refused = bits(_mm_or_si128(equal('.'), equal('[')));
+    unsigned starts = slashes << 1 | (segment == i);
+    unsigned before_end = (end & -end) - 1;
+    if ((refused | (slashes & starts)) & before_end) return 0;
+    if (before_end != 0xFFFF)
+      return starts & (before_end + 1) ? 0 : i + static_cast<size_t>(std::countr_zero(end));
+    if (starts >> 16) segment = i + 16;
+  }
+#endif
   for (; i < text.size(); ++i) {
     uint8_t c = class_of(text[i]);
     if (c <= angle) continue;

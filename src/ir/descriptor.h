@@ -29,6 +29,7 @@ class DescriptorReader {
   bool close() { return take(')'); }
   bool at_close() const { return rest_.starts_with(')'); }
   bool at_end() const { return rest_.empty(); }
+  std::string_view rest() const { return rest_; }
 
   std::optional<DescriptorType> next() {
     DescriptorType type;

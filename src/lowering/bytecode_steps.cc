@@ -23,24 +23,32 @@ constexpr std::array<ir::Kind, 5> kind_order = {ir::Kind::integer, ir::Kind::lon
                                                 ir::Kind::double_floating, ir::Kind::reference};
 constexpr std::array<ir::TypeId, 4> type_order = {ir::int_type, ir::long_type, ir::float_type, ir::double_type};
 
-// Instructions that only compute: pop one or two operands, push a result. Opcodes come in runs over the kinds.
-struct SimpleStep {
+}  // namespace
+
+// The frequent instructions, most of which differ only in what this row says. Opcodes come in runs over the kinds.
+struct MethodLowering::Step {
+  enum Action : uint8_t { other, compute, load, load_implied, store, store_implied, constant, stack, branch };
+
   ir::Op op = ir::Op::add;
-  uint8_t operands = 0;  // 0: not such an instruction
+  uint8_t operands = 0;
   bool throws = false;
-  ir::Kind first = ir::Kind::none, second = ir::Kind::none;
+  ir::Kind first = ir::Kind::none, second = ir::Kind::none;  // of the operands, or of the local
   ir::TypeId result;
-  uint32_t payload = 0;
+  uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
+  Action action = compute;
+
+  static const std::array<Step, 256> table;
 };
 
-constexpr std::array<SimpleStep, 256> simple_steps = [] {
-  std::array<SimpleStep, 256> table{};
-  auto at = [&](Opcode o, unsigned more = 0) -> SimpleStep& { return table[static_cast<unsigned>(o) + more]; };
+constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = [] {
+  std::array<Step, 256> table{};
+  for (Step& step : table) step.action = other;
+  auto at = [&](Opcode o, unsigned more = 0) -> Step& { return table[static_cast<unsigned>(o) + more]; };
   using ir::Kind;
   using ir::Op;
   auto arithmetic = [&](Opcode first, Op op, bool throws) {
     for (unsigned k = 0; k < 4; ++k) {
-      at(first, k) = {op, 2, throws && k < 2, kind_order[k], kind_order[k], type_order[k], 0};
+      at(first, k) = {op, 2, throws && k < 2, kind_order[k], kind_order[k], type_order[k]};
     }
   };
   arithmetic(Opcode::iadd, Op::add, false);
@@ -49,13 +57,13 @@ constexpr std::array<SimpleStep, 256> simple_steps = [] {
   arithmetic(Opcode::idiv, Op::div, true);
   arithmetic(Opcode::irem, Op::rem, true);
   for (unsigned k = 0; k < 4; ++k) {
-    at(Opcode::ineg, k) = {Op::neg, 1, false, kind_order[k], Kind::none, type_order[k], 0};
+    at(Opcode::ineg, k) = {Op::neg, 1, false, kind_order[k], Kind::none, type_order[k]};
   }
   constexpr Op shifts[] = {Op::shl, Op::shr, Op::ushr}, logic[] = {Op::bit_and, Op::bit_or, Op::bit_xor};
   for (unsigned i = 0; i < 3; ++i) {
     for (unsigned k = 0; k < 2; ++k) {
-      at(Opcode::ishl, 2 * i + k) = {shifts[i], 2, false, kind_order[k], Kind::integer, type_order[k], 0};
-      at(Opcode::iand, 2 * i + k) = {logic[i], 2, false, kind_order[k], kind_order[k], type_order[k], 0};
+      at(Opcode::ishl, 2 * i + k) = {shifts[i], 2, false, kind_order[k], Kind::integer, type_order[k]};
+      at(Opcode::iand, 2 * i + k) = {logic[i], 2, false, kind_order[k], kind_order[k], type_order[k]};
     }
   }
   // i2l i2f i2d, l2i l2f l2d, f2i f2l f2d, d2i d2l d2f
@@ -63,12 +71,12 @@ constexpr std::array<SimpleStep, 256> simple_steps = [] {
   for (unsigned from = 0; from < 4; ++from) {
     for (unsigned to = 0; to < 4; ++to) {
       if (from == to) continue;
-      at(Opcode::i2l, conversion++) = {Op::convert, 1, false, kind_order[from], Kind::none, type_order[to], 0};
+      at(Opcode::i2l, conversion++) = {Op::convert, 1, false, kind_order[from], Kind::none, type_order[to]};
     }
   }
-  at(Opcode::i2b) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::byte_type, 0};
-  at(Opcode::i2c) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::char_type, 0};
-  at(Opcode::i2s) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::short_type, 0};
+  at(Opcode::i2b) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::byte_type};
+  at(Opcode::i2c) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::char_type};
+  at(Opcode::i2s) = {Op::convert, 1, false, Kind::integer, Kind::none, ir::short_type};
   auto compare = [&](Opcode o, Kind kind, NanResult nan) {
     at(o) = {Op::compare, 2, false, kind, kind, ir::int_type, static_cast<uint32_t>(nan)};
   };
@@ -77,8 +85,41 @@ constexpr std::array<SimpleStep, 256> simple_steps = [] {
   compare(Opcode::fcmpg, Kind::floating, NanResult::greater);
   compare(Opcode::dcmpl, Kind::double_floating, NanResult::less);
   compare(Opcode::dcmpg, Kind::double_floating, NanResult::greater);
+
+  auto local = [&](Opcode o, unsigned more, Kind kind, Action action, unsigned implied) {
+    at(o, more) = {Op::param, 0, false, kind, Kind::none, ir::void_type, implied, action};
+  };
+  for (unsigned k = 0; k < 5; ++k) {
+    local(Opcode::iload, k, kind_order[k], load, 0);
+    local(Opcode::istore, k, kind_order[k], store, 0);
+    for (unsigned i = 0; i < 4; ++i) {
+      local(Opcode::iload_0, 4 * k + i, kind_order[k], load_implied, i);
+      local(Opcode::istore_0, 4 * k + i, kind_order[k], store_implied, i);
+    }
+  }
+  for (unsigned i = 0; i < 7; ++i) {
+    at(Opcode::iconst_m1, i) = {Op::const_int, 0, false, Kind::none, Kind::none, ir::int_type, i - 1, constant};
+  }
+  at(Opcode::aconst_null) = {Op::const_null, 0, false, Kind::none, Kind::none, ir::null_type, 0, constant};
+  for (unsigned o = static_cast<unsigned>(Opcode::pop); o <= static_cast<unsigned>(Opcode::swap); ++o) {
+    table[o].action = stack;
+  }
+  constexpr Condition conditions[] = {Condition::equal,         Condition::not_equal, Condition::less,
+                                      Condition::greater_equal, Condition::greater,   Condition::less_equal};
+  auto branches = [&](Opcode first, unsigned count, Kind kind, uint8_t operands) {
+    for (unsigned i = 0; i < count; ++i) {
+      auto condition = static_cast<uint32_t>(conditions[i]);
+      at(first, i) = {Op::branch, operands, false, kind, kind, ir::void_type, condition, branch};
+    }
+  };
+  branches(Opcode::ifeq, 6, Kind::integer, 1);
+  branches(Opcode::if_icmpeq, 6, Kind::integer, 2);
+  branches(Opcode::if_acmpeq, 2, Kind::reference, 2);
+  branches(Opcode::ifnull, 2, Kind::reference, 1);
   return table;
 }();
+
+namespace {
 
 constexpr std::array<ir::TypeId, 12> new_array_types = {
     ir::void_type,  ir::void_type,   ir::void_type, ir::void_type,  ir::boolean_type, ir::char_type,
@@ -98,17 +139,8 @@ const char* name_of(ir::Kind kind) {
 
 }  // namespace
 
-bool MethodLowering::pop_any(Value& value) {
-  if (stack_.empty()) return error("the operand stack is empty");
-  value = stack_.back();
-  stack_.pop_back();
-  return true;
-}
-
-bool MethodLowering::pop(Kind wanted, Value& value) {
-  if (!pop_any(value)) return false;
-  if (kind(value) == wanted) return true;
-  return error(std::string("expected ") + name_of(wanted) + " on the stack, found " + name_of(kind(value)));
+void MethodLowering::note_wrong_kind(Kind wanted, Value found) {
+  note_failure(std::string("expected ") + name_of(wanted) + " on the stack, found " + name_of(kind(found)));
 }
 
 bool MethodLowering::load_local(uint32_t local, Kind wanted) {
@@ -126,9 +158,7 @@ bool MethodLowering::store_local(uint32_t local, Kind wanted, uint32_t next_pc) 
   Value value;
   if (!pop_any(value)) return false;
   bool fits = kind(value) == wanted || (wanted == Kind::reference && kind(value) == address);
-  if (!fits) {
-    return error(std::string("expected ") + name_of(wanted) + " on the stack, found " + name_of(kind(value)));
-  }
+  if (!fits) return wrong_kind(wanted, value);
   if (block_throws_ && locals_[local] != value && graph_.live_in_handlers(node_, local)) split_block();
   // Half of a long or double does not survive.
   if (local > 0 && locals_[local - 1] != no_value && wide(locals_[local - 1])) locals_[local - 1] = no_value;
@@ -138,50 +168,49 @@ bool MethodLowering::store_local(uint32_t local, Kind wanted, uint32_t next_pc) 
   return true;
 }
 
-bool MethodLowering::simple(uint8_t opcode) {
-  const SimpleStep& s = simple_steps[opcode];
+bool MethodLowering::compute(const Step& step) {
   Value second = no_value, first = no_value;
-  if (s.operands == 2 && !pop(s.second, second)) return false;
-  if (!pop(s.first, first)) return false;
-  block_throws_ |= s.throws;
-  Value value = emit(s.op, s.result, s.payload);
+  if (step.operands == 2 && !pop(step.second, second)) return false;
+  if (!pop(step.first, first)) return false;
+  block_throws_ |= step.throws;
+  Value value = emit(step.op, step.result, step.payload);
   operand_list_.push_back(first);
-  if (s.operands == 2) operand_list_.push_back(second);
+  if (step.operands == 2) operand_list_.push_back(second);
   push(value);
   return true;
 }
 
-bool MethodLowering::step(uint8_t byte, uint32_t pc, uint32_t next_pc) {
-  if (simple_steps[byte].operands != 0) return simple(byte);
+bool MethodLowering::step(uint32_t pc, uint32_t next_pc) {
+  const uint8_t* at = code_.code.data() + pc;
+  const Step& step = Step::table[*at];
+  switch (step.action) {
+    case Step::compute: return compute(step);
+    case Step::load: return load_local(at[1], step.first);
+    case Step::load_implied: return load_local(step.payload, step.first);
+    case Step::store: return store_local(at[1], step.first, next_pc);
+    case Step::store_implied: return store_local(step.payload, step.first, next_pc);
+    case Step::constant: push(emit(step.op, step.result, step.payload)); return true;
+    case Step::stack: return step_stack(static_cast<Opcode>(*at));
+    case Step::branch: return branch(step);
+    case Step::other: return other_step(pc, next_pc);
+  }
+  return false;
+}
+
+bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {
   InstructionView view(code_.code, pc);
   Opcode opcode = view.opcode();
-  unsigned code = static_cast<unsigned>(opcode);
-  auto distance = [&](Opcode from) { return code - static_cast<unsigned>(from); };
+  auto distance = [&](Opcode from) { return static_cast<unsigned>(opcode) - static_cast<unsigned>(from); };
   auto in = [&](Opcode first, Opcode last) { return opcode >= first && opcode <= last; };
-
-  if (in(Opcode::iload_0, Opcode::aload_3)) {
-    return load_local(distance(Opcode::iload_0) % 4, kind_order[distance(Opcode::iload_0) / 4]);
-  }
+  // Behind a `wide`; the others are in the table.
   if (in(Opcode::iload, Opcode::aload)) return load_local(view.local(), kind_order[distance(Opcode::iload)]);
-  if (in(Opcode::istore_0, Opcode::astore_3)) {
-    return store_local(distance(Opcode::istore_0) % 4, kind_order[distance(Opcode::istore_0) / 4], next_pc);
-  }
   if (in(Opcode::istore, Opcode::astore)) {
     return store_local(view.local(), kind_order[distance(Opcode::istore)], next_pc);
-  }
-  if (in(Opcode::iconst_m1, Opcode::iconst_5)) {
-    push(const_int(static_cast<int32_t>(distance(Opcode::iconst_0))));
-    return true;
-  }
-  if (in(Opcode::pop, Opcode::swap)) return step_stack(opcode);
-  if (in(Opcode::ifeq, Opcode::if_acmpne) || opcode == Opcode::ifnull || opcode == Opcode::ifnonnull) {
-    return branch(opcode, node_);
   }
 
   Value value, index;
   switch (opcode) {
     case Opcode::nop: return true;
-    case Opcode::aconst_null: push(emit(Op::const_null, ir::null_type)); return true;
     case Opcode::lconst_0:
     case Opcode::lconst_1:
       push(emit(Op::const_long, ir::long_type, add_wide(distance(Opcode::lconst_0))));
@@ -287,7 +316,7 @@ bool MethodLowering::step(uint8_t byte, uint32_t pc, uint32_t next_pc) {
     case Opcode::jsr:
     case Opcode::jsr_w:
       value = const_int(static_cast<int32_t>(next_pc));
-      kinds_[value] = address;
+      instructions_[value].kind = address;
       push(value);
       return true;
     case Opcode::ret:
@@ -366,11 +395,11 @@ bool MethodLowering::load_constant(uint16_t index) {
       return true;
     case Tag::string: {
       Symbol text = scope_.utf8(pool.string_index(index));
-      push(emit(Op::const_string, scope_.types().named("java/lang/String"), text.raw));
+      push(emit(Op::const_string, scope_.types().string_type(), text.raw));
       return true;
     }
     case Tag::class_: {
-      TypeId type = scope_.types().named("java/lang/Class");
+      TypeId type = scope_.types().class_type();
       push(emit_throwing(Op::const_class, type, scope_.class_type(index).raw(), {}));
       return true;
     }
@@ -420,7 +449,7 @@ bool MethodLowering::load_dynamic_constant(uint16_t index) {
 bool MethodLowering::array_load(TypeId element, Kind) {
   Value array, index;
   if (!pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
-  TypeId array_type = type_[array];
+  TypeId array_type = instructions_[array].type;
   bool reference = element == ir::null_type;
   if (reference) {
     bool known = array_type.is_array() && array_type.component().is_reference();
@@ -438,7 +467,8 @@ bool MethodLowering::array_store(TypeId element, Kind wanted) {
   Value array, index, value;
   if (!pop(wanted, value) || !pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
   if (element == ir::null_type) element = TypeId::of_class(scope_.types().program().object_class());
-  if (element == ir::byte_type && type_[array] == ir::boolean_type.array_of()) element = ir::boolean_type;
+  if (element == ir::byte_type && instructions_[array].type == ir::boolean_type.array_of())
+    element = ir::boolean_type;
   emit_throwing(Op::array_store, ir::void_type, element.raw(), {array, index, value});
   return true;
 }
@@ -492,7 +522,7 @@ bool MethodLowering::invoke(Opcode opcode, uint16_t index) {
   block_throws_ = true;
   Value value = emit(op, result, 0);
   if (!pop_arguments(member, opcode != Opcode::invokestatic)) return false;
-  payload_[value] = member_index(index);
+  instructions_[value].payload = member_index(index);
   if (result != ir::void_type) push(value);
   return true;
 }
@@ -515,10 +545,11 @@ bool MethodLowering::invoke_dynamic(uint16_t index) {
   if (!pop_arguments(signature, false)) return false;
   if (known) {
     const ir::Method& method = scope_.types().program()[site->method];
-    payload_[value] = add_member({TypeId::of_class(site->made), method.name, method.descriptor, false});
+    instructions_[value].payload =
+        add_member({TypeId::of_class(site->made), method.name, method.descriptor, false});
   } else {
     dynamics_.push_back({scope_.method_handle(handle), signature.ref.name, signature.ref.descriptor});
-    payload_[value] = static_cast<uint32_t>(dynamics_.size() - 1);
+    instructions_[value].payload = static_cast<uint32_t>(dynamics_.size() - 1);
   }
   if (signature.result != ir::void_type) push(value);
   return true;
@@ -579,7 +610,7 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
   }
 
   TypeId builder_type = scope_.types().named("java/lang/StringBuilder");
-  TypeId string_type = scope_.types().named("java/lang/String");
+  TypeId string_type = scope_.types().string_type();
   auto builder_method = [&](std::string_view name, std::string_view descriptor) {
     return add_member({builder_type, scope_.utf8(name), scope_.utf8(descriptor), false});
   };
@@ -621,7 +652,8 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
         case Kind::long_integer: append(piece, "J"); break;
         case Kind::floating: append(piece, "F"); break;
         case Kind::double_floating: append(piece, "D"); break;
-        default: append(piece, type_[piece] == string_type ? "Ljava/lang/String;" : "Ljava/lang/Object;");
+        default:
+          append(piece, instructions_[piece].type == string_type ? "Ljava/lang/String;" : "Ljava/lang/Object;");
       }
     }
   }
@@ -660,30 +692,13 @@ bool MethodLowering::monitor(bool enter) {
   return true;
 }
 
-bool MethodLowering::branch(Opcode opcode, uint32_t node) {
-  constexpr Condition order[] = {Condition::equal,         Condition::not_equal, Condition::less,
-                                 Condition::greater_equal, Condition::greater,   Condition::less_equal};
-  auto distance = [&](Opcode from) { return static_cast<unsigned>(opcode) - static_cast<unsigned>(from); };
-  Condition condition;
-  Kind operand = Kind::integer;
-  bool against_zero = true;
-  if (opcode == Opcode::ifnull || opcode == Opcode::ifnonnull) {
-    condition = opcode == Opcode::ifnull ? Condition::equal : Condition::not_equal;
-    operand = Kind::reference;
-  } else if (opcode <= Opcode::ifle) {
-    condition = order[distance(Opcode::ifeq)];
-  } else {
-    against_zero = false;
-    bool references = opcode >= Opcode::if_acmpeq;
-    condition = order[references ? distance(Opcode::if_acmpeq) : distance(Opcode::if_icmpeq)];
-    if (references) operand = Kind::reference;
-  }
+bool MethodLowering::branch(const Step& step) {
   Value left, right = no_value;
-  if (!against_zero && !pop(operand, right)) return false;
-  if (!pop(operand, left)) return false;
-  emit(Op::branch, ir::void_type, static_cast<uint32_t>(condition), {left});
-  if (!against_zero) operand_list_.push_back(right);
-  end_block(graph_.successors(graph_.nodes()[node]));
+  if (step.operands == 2 && !pop(step.second, right)) return false;
+  if (!pop(step.first, left)) return false;
+  emit(Op::branch, ir::void_type, step.payload, {left});
+  if (step.operands == 2) operand_list_.push_back(right);
+  end_block(graph_.successors(graph_.nodes()[node_]));
   return true;
 }
 

@@ -1,6 +1,6 @@
 #include "lowering/class_scope.h"
 
-#include "classfile/descriptor.h"
+#include "ir/descriptor.h"
 
 namespace heddle::lowering {
 
@@ -21,19 +21,55 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   class_ = id;
   symbols_.assign(file.pool().size(), Symbol());
   class_types_.assign(file.pool().size(), ir::void_type);
-  member_numbers_.assign(file.pool().size(), 0);
+  numbers_.assign(file.pool().size(), 0);
   members_.clear();
+  shapes_.clear();
   kinds_.clear();
   bootstraps_.clear();
   bootstraps_read_ = false;
+  intern_constants();
   return {};
+}
+
+// The texts that code is likely to ask for, all at once (see SymbolTable): names of classes, names and descriptors
+// of members, strings.
+void ClassScope::intern_constants() {
+  const classfile::ConstantPool& constants = pool();
+  wanted_.clear();
+  wanted_texts_.clear();
+  constexpr Symbol listed{UINT32_MAX - 1};
+  auto want = [&](uint16_t index) {
+    if (symbols_[index] == listed) return;
+    symbols_[index] = listed;
+    wanted_.push_back(index);
+    wanted_texts_.push_back(constants.utf8(index));
+  };
+  for (uint32_t i = 1; i < constants.size(); ++i) {
+    auto index = static_cast<uint16_t>(i);
+    switch (constants.tag(index)) {
+      case classfile::Tag::class_: want(constants.class_name_index(index)); break;
+      case classfile::Tag::string: want(constants.string_index(index)); break;
+      case classfile::Tag::name_and_type: {
+        classfile::NameAndType named = constants.name_and_type(index);
+        want(named.name_index);
+        want(named.descriptor_index);
+        break;
+      }
+      default: break;
+    }
+  }
+  wanted_symbols_.resize(wanted_.size());
+  types_.program().symbols().intern(wanted_texts_, wanted_symbols_);
+  for (size_t i = 0; i < wanted_.size(); ++i) symbols_[wanted_[i]] = wanted_symbols_[i];
 }
 
 ir::TypeId ClassScope::class_type(uint16_t index) {
   ir::TypeId& known = class_types_[index];
   if (known == ir::void_type || TypeResolver::is_provisional(known)) {
     // A provisional type belongs to one body; ask again so that this body lists the name too.
-    known = types_.class_constant(pool().class_name(index));
+    bool array = pool().class_name(index).starts_with('[');
+    known =
+        array ? types_.described(pool().class_name(index)) : types_.named(utf8(pool().class_name_index(index)));
   }
   return known;
 }
@@ -44,41 +80,48 @@ Symbol ClassScope::utf8(uint16_t index) {
   return known;
 }
 
+Shape ClassScope::shape_of(uint16_t descriptor_index) {
+  if (uint32_t number = numbers_[descriptor_index]) return shapes_[number - 1];
+  std::string_view descriptor = pool().utf8(descriptor_index);
+  Shape shape;
+  shape.first_parameter = static_cast<uint32_t>(kinds_.size());
+  if (descriptor[0] == '(') {
+    ir::DescriptorReader reader(descriptor);  // the one that does not check again
+    reader.open();
+    while (!reader.at_close()) kinds_.push_back(reader.next()->kind());
+    shape.parameter_count = static_cast<uint16_t>(kinds_.size() - shape.first_parameter);
+    reader.close();
+    descriptor = reader.rest();
+  }
+  shape.result = types_.described(descriptor);
+  shapes_.push_back(shape);
+  // Provisional types are asked for anew, for the same reason as in class_type().
+  numbers_[descriptor_index] =
+      TypeResolver::is_provisional(shape.result) ? 0 : static_cast<uint32_t>(shapes_.size());
+  return shape;
+}
+
 Member ClassScope::make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner) {
-  std::string_view descriptor = named.descriptor;
-  Member made;
-  made.ref = {owner, utf8(named.name_index), utf8(named.descriptor_index), interface_owner};
-  made.first_parameter = static_cast<uint32_t>(kinds_.size());
-  if (descriptor[0] != '(') {
-    made.result = types_.described(descriptor);
-    return made;
-  }
-  classfile::DescriptorReader reader(descriptor);
-  while (classfile::DescriptorType parameter = reader.next()) {
-    kinds_.push_back(kind_of_descriptor(parameter.first()));
-  }
-  made.parameter_count = static_cast<uint16_t>(kinds_.size() - made.first_parameter);
-  made.result = types_.described(reader.return_type().text);
-  return made;
+  ir::MemberRef ref{owner, utf8(named.name_index), utf8(named.descriptor_index), interface_owner};
+  return {shape_of(named.descriptor_index), ref};
 }
 
 const Member& ClassScope::remember(uint16_t index, Member member) {
   members_.push_back(member);
-  // Members with provisional types are made anew for each body, for the same reason as in class_type().
   bool lasting = !TypeResolver::is_provisional(member.ref.owner) && !TypeResolver::is_provisional(member.result);
-  member_numbers_[index] = lasting ? static_cast<uint32_t>(members_.size()) : 0;
+  numbers_[index] = lasting ? static_cast<uint32_t>(members_.size()) : 0;
   return members_.back();
 }
 
 const Member& ClassScope::member(uint16_t index) {
-  if (uint32_t number = member_numbers_[index]) return members_[number - 1];
+  if (uint32_t number = numbers_[index]) return members_[number - 1];
   classfile::MemberRef ref = pool().member(index);
   classfile::NameAndType named = pool().name_and_type(ref.name_and_type_index);
   return remember(index, make_member(class_type(ref.class_index), named, ref.is_interface));
 }
 
 const Member& ClassScope::dynamic_member(uint16_t index) {
-  if (uint32_t number = member_numbers_[index]) return members_[number - 1];
+  if (uint32_t number = numbers_[index]) return members_[number - 1];
   classfile::NameAndType named = pool().dynamic(index).name_and_type;
   return remember(index, make_member(ir::void_type, named, false));
 }

@@ -18,12 +18,16 @@ namespace heddle::lowering {
 
 ir::Kind kind_of_descriptor(char first_letter);
 
-// A field or method constant, ready for use.
-struct Member {
-  ir::MemberRef ref;
+// What a descriptor says.
+struct Shape {
   ir::TypeId result;  // of a method: what it returns; of a field: its type
   uint32_t first_parameter = 0;
   uint16_t parameter_count = 0;  // without a receiver
+};
+
+// A field or method constant, ready for use.
+struct Member : Shape {
+  ir::MemberRef ref;
 };
 
 class ClassScope {
@@ -52,16 +56,23 @@ class ClassScope {
   const std::vector<classfile::BootstrapMethod>& bootstraps();
 
  private:
+  void intern_constants();
+  Shape shape_of(uint16_t descriptor_index);
   Member make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner);
   const Member& remember(uint16_t index, Member member);
 
   TypeResolver types_;
   const classfile::ClassFile* file_ = nullptr;
   ir::ClassId class_;
-  std::vector<Symbol> symbols_;           // by pool index; invalid: not yet
-  std::vector<ir::TypeId> class_types_;   // by pool index; void: not yet
-  std::vector<uint32_t> member_numbers_;  // by pool index; 0: not yet, else number + 1
+  std::vector<Symbol> symbols_;  // by pool index; invalid: not yet
+  // Scratch of intern_constants().
+  std::vector<uint16_t> wanted_;
+  std::vector<std::string_view> wanted_texts_;
+  std::vector<Symbol> wanted_symbols_;
+  std::vector<ir::TypeId> class_types_;  // by pool index; void: not yet
+  std::vector<uint32_t> numbers_;        // by pool index of a member or descriptor; 0: not yet, else number + 1
   std::vector<Member> members_;
+  std::vector<Shape> shapes_;  // of descriptors: a class has three members to each
   std::vector<ir::Kind> kinds_;
   std::vector<classfile::BootstrapMethod> bootstraps_;
   bool bootstraps_read_ = false;

@@ -249,26 +249,23 @@ void CodeGraph::make_nodes() {
 
 // Depth-first search from the entry; order_ becomes the reverse of the postorder.
 Result<void> CodeGraph::search() {
-  struct Frame {
-    uint32_t node, next;
-  };
   constexpr uint32_t entered = nothing - 1;
-  std::vector<Frame> stack;
+  visits_.clear();
   order_.clear();
   auto visit = [&](uint32_t node) -> Result<void> {
     nodes_[node].order = entered;
-    stack.push_back({node, 0});
+    visits_.push_back({node, 0});
     return link(node);
   };
   if (Result<void> linked = visit(0); !linked) return linked;
-  while (!stack.empty()) {
-    Frame& top = stack.back();
+  while (!visits_.empty()) {
+    Visit& top = visits_.back();
     const CodeNode& node = nodes_[top.node];
     // Handlers are searched first, so that they come last in the order: the code reads as it was written.
     uint32_t total = node.handlers + node.successors;
     if (top.next == total) {
       order_.push_back(top.node);
-      stack.pop_back();
+      visits_.pop_back();
       continue;
     }
     uint32_t i = top.next++;
@@ -469,6 +466,7 @@ Result<void> CodeGraph::find_live_locals() {
     }
   }
   size_t work = 0;
+  // Against the order, so that without loops one round is enough.
   for (bool changed = words_ > 0; changed;) {
     changed = false;
     work += order_.size() * words_;
@@ -481,7 +479,7 @@ Result<void> CodeGraph::find_live_locals() {
         for (const NodeHandler& h : handlers(nodes_[n])) caught |= live_[h.pad * words_ + w];
         uint64_t in = reads_[n * words_ + w] | (out & ~writes_[n * words_ + w]) | caught;
         handler_live_[n * words_ + w] = caught;
-        changed |= in != live_[n * words_ + w];
+        changed |= has_loops_ && in != live_[n * words_ + w];
         live_[n * words_ + w] = in;
       }
     }

@@ -121,6 +121,10 @@ class CodeGraph {
   std::vector<uint32_t> successor_list_;
   std::vector<NodeHandler> handler_list_;
   std::vector<uint32_t> order_;
+  struct Visit {
+    uint32_t node, next;  // edge
+  };
+  std::vector<Visit> visits_;  // of the search
 
   uint32_t live_bits_ = 0, words_ = 0;
   std::vector<uint64_t> live_, reads_, writes_, handler_live_;

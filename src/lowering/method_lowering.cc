@@ -3,6 +3,7 @@
 #include "lowering/method_lowering.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "classfile/descriptor.h"
 #include "classfile/opcodes.h"
@@ -52,9 +53,11 @@ Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) 
   }
   if (graph_.has_loops() && !check_phis()) return at_pc(*failure_);
   if (!sync_blocks_.empty()) add_sync_pad();
-  replaced_.assign(op_.size(), no_value);
-  if (graph_.has_loops()) remove_trivial_phis();
-  if (graph_.has_loops() || types_differ_) settle_types();
+  if (!phis_.empty()) {
+    replaced_.assign(instructions_.size(), no_value);
+    if (graph_.has_loops()) remove_trivial_phis();
+    if (graph_.has_loops() || types_differ_) settle_types();
+  }
   return freeze(arena);
 }
 
@@ -64,12 +67,7 @@ void MethodLowering::reset(const MethodTask& task) {
   is_synchronized_ = task.info->flags & classfile::access::synchronized;
   failure_.reset();
   pc_ = 0;
-  op_.clear();
-  type_.clear();
-  kinds_.clear();
-  payload_.clear();
-  first_operand_.clear();
-  pcs_.clear();
+  instructions_.clear();
   operand_list_.clear();
   stack_.clear();
   edges_.clear();
@@ -96,9 +94,8 @@ void MethodLowering::reset(const MethodTask& task) {
   names_.clear();
 }
 
-bool MethodLowering::error(std::string what) {
-  if (!failure_) failure_ = Failure{std::move(what), pc_};
-  return false;
+void MethodLowering::note_failure(std::string_view what) {
+  if (!failure_) failure_ = Failure{std::string(what), pc_};
 }
 
 // The parameters and, for a synchronized method, the lock. Both must happen once, so they get a block of their
@@ -133,7 +130,7 @@ bool MethodLowering::enter_method() {
   }
   if (is_synchronized_) {
     TypeId owner = TypeId::of_class(scope_.class_id());
-    lock_ = is_static_ ? emit(Op::const_class, scope_.types().named("java/lang/Class"), owner.raw()) : 0;
+    lock_ = is_static_ ? emit(Op::const_class, scope_.types().class_type(), owner.raw()) : 0;
     emit(Op::monitor_enter, ir::void_type, 0, {lock_});
     has_monitors_ = true;
   }
@@ -158,7 +155,7 @@ bool MethodLowering::visit(uint32_t node) {
 
 void MethodLowering::begin_block(uint32_t node) {
   PendingBlock block;
-  block.first = static_cast<uint32_t>(op_.size());
+  block.first = static_cast<uint32_t>(instructions_.size());
   block.node = node;
   blocks_.push_back(block);
   block_throws_ = false;
@@ -167,7 +164,7 @@ void MethodLowering::begin_block(uint32_t node) {
 // Ends the current block, whose terminator has just been emitted: its edges, exceptional ones included.
 void MethodLowering::end_block(std::span<const uint32_t> target_nodes) {
   PendingBlock& block = blocks_.back();
-  block.end = static_cast<uint32_t>(op_.size());
+  block.end = static_cast<uint32_t>(instructions_.size());
   block.first_target = static_cast<uint32_t>(targets_.size());
   block.targets = static_cast<uint32_t>(target_nodes.size());
   targets_.insert(targets_.end(), target_nodes.begin(), target_nodes.end());
@@ -234,14 +231,14 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     Value value = states_[first.state + slot];
     if (value == no_value) return no_value;
     bool agree = true, same_type = true;
-    TypeId type = type_[value];
+    TypeId type = instructions_[value].type;
     for (uint32_t e = first.next; e != UINT32_MAX; e = edges_[e].next) {
       Value other = states_[edges_[e].state + slot];
       if (other == value) continue;
       if (other == no_value || kind(other) != kind(value)) return no_value;
       agree = false;
-      if (type == ir::null_type) type = type_[other];
-      same_type &= type_[other] == type || type_[other] == ir::null_type;
+      if (type == ir::null_type) type = instructions_[other].type;
+      same_type &= instructions_[other].type == type || instructions_[other].type == ir::null_type;
     }
     if (agree && !loop) return value;
     Kind slot_kind = kind(value);
@@ -251,7 +248,7 @@ bool MethodLowering::load_entry_state(uint32_t node) {
       type = type_of_kind(slot_kind);
     }
     Value phi = emit(Op::phi, type, slot);
-    kinds_[phi] = slot_kind;
+    instructions_[phi].kind = slot_kind;
     phis_.push_back(phi);
     phi_nodes_.push_back(node);
     if (slot_kind == Kind::reference) derived_.push_back(phi);
@@ -266,7 +263,7 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     stack_.push_back(value_of_slot(static_cast<uint32_t>(live.size()) + i));
     if (stack_.back() == no_value) return error("a stack slot does not hold one kind of value on every way here");
   }
-  blocks_.back().phis = static_cast<uint32_t>(op_.size()) - blocks_.back().first;
+  blocks_.back().phis = static_cast<uint32_t>(instructions_.size()) - blocks_.back().first;
   return true;
 }
 
@@ -279,7 +276,7 @@ bool MethodLowering::interpret(uint32_t node) {
   for (uint32_t pc = n.start; pc < n.end;) {
     uint32_t next = pc + classfile::instruction_length(code, pc);
     pc_ = pc;
-    if (!step(code[pc], pc, next)) return false;
+    if (!step(pc, next)) return false;
     pc = next;
   }
   bool ended = blocks_.back().end != 0;
@@ -296,30 +293,7 @@ void MethodLowering::add_sync_pad() {
   Value thrown = emit(Op::caught, scope_.types().named("java/lang/Throwable"));
   emit(Op::monitor_exit, ir::void_type, 0, {lock_});
   emit(Op::throw_, ir::void_type, 0, {thrown});
-  blocks_.back().end = static_cast<uint32_t>(op_.size());
-}
-
-MethodLowering::Value MethodLowering::emit(Op op, TypeId type, uint32_t payload) {
-  op_.push_back(op);
-  type_.push_back(type);
-  kinds_.push_back(kind_of(type));
-  payload_.push_back(payload);
-  pcs_.push_back(static_cast<uint16_t>(pc_));
-  first_operand_.push_back(static_cast<uint32_t>(operand_list_.size()));
-  return static_cast<Value>(op_.size() - 1);
-}
-
-MethodLowering::Value MethodLowering::emit(Op op, TypeId type, uint32_t payload,
-                                           std::initializer_list<Value> operands) {
-  Value value = emit(op, type, payload);
-  operand_list_.insert(operand_list_.end(), operands.begin(), operands.end());
-  return value;
-}
-
-MethodLowering::Value MethodLowering::emit_throwing(Op op, TypeId type, uint32_t payload,
-                                                    std::initializer_list<Value> operands) {
-  block_throws_ = true;
-  return emit(op, type, payload, operands);
+  blocks_.back().end = static_cast<uint32_t>(instructions_.size());
 }
 
 MethodLowering::Value MethodLowering::resolve(Value value) {
@@ -335,7 +309,7 @@ MethodLowering::Value MethodLowering::resolve(Value value) {
 bool MethodLowering::check_phis() {
   for (uint32_t i = 0; i < phis_.size(); ++i) {
     for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-      Value operand = states_[edges_[e].state + payload_[phis_[i]]];
+      Value operand = states_[edges_[e].state + instructions_[phis_[i]].payload];
       if (operand == no_value || kind(operand) != kind(phis_[i])) {
         pc_ = graph_.nodes()[phi_nodes_[i]].start;
         return error("a local variable or stack slot does not hold one kind of value on every way here");
@@ -349,14 +323,14 @@ bool MethodLowering::check_phis() {
 // trivial in turn.
 void MethodLowering::remove_trivial_phis() {
   std::vector<uint32_t>& place = phi_places_;  // by instruction: in phis_
-  place.assign(op_.size(), UINT32_MAX);
+  place.assign(instructions_.size(), UINT32_MAX);
   for (uint32_t i = 0; i < phis_.size(); ++i) place[phis_[i]] = i;
   // Users of each phi among the phis, as linked lists.
   first_use_.assign(phis_.size(), UINT32_MAX);
   phi_uses_.clear();
   for (uint32_t i = 0; i < phis_.size(); ++i) {
     for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-      Value operand = states_[edges_[e].state + payload_[phis_[i]]];
+      Value operand = states_[edges_[e].state + instructions_[phis_[i]].payload];
       if (place[operand] == UINT32_MAX || operand == phis_[i]) continue;
       phi_uses_.push_back({i, first_use_[place[operand]]});
       first_use_[place[operand]] = static_cast<uint32_t>(phi_uses_.size() - 1);
@@ -388,7 +362,7 @@ void MethodLowering::remove_trivial_phis() {
 bool MethodLowering::remove_if_trivial(uint32_t i) {
   Value phi = phis_[i], only = no_value;
   for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-    Value operand = states_[edges_[e].state + payload_[phi]];
+    Value operand = states_[edges_[e].state + instructions_[phi].payload];
     operand = resolve(operand);
     if (operand == phi || operand == only) continue;
     if (only != no_value) return false;
@@ -402,7 +376,7 @@ bool MethodLowering::remove_if_trivial(uint32_t i) {
 MethodLowering::TypeId MethodLowering::type_from_operands(uint32_t i) {
   TypeId type = ir::null_type;
   for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-    TypeId operand = type_[resolve(states_[edges_[e].state + payload_[phis_[i]]])];
+    TypeId operand = instructions_[resolve(states_[edges_[e].state + instructions_[phis_[i]].payload])].type;
     if (operand == ir::null_type || operand == type) continue;
     if (type != ir::null_type) return ir::void_type;
     type = operand;
@@ -420,7 +394,7 @@ void MethodLowering::settle_types() {
   for (uint32_t i = 0, p = 0; i < derived_.size(); ++i) {
     while (p < phis_.size() && phis_[p] < derived_[i]) ++p;
     phi_place[i] = p;
-    type_[derived_[i]] = ir::null_type;
+    instructions_[derived_[i]].type = ir::null_type;
   }
   auto declared = [&](uint32_t phi) {
     if (phi_declared_.empty()) read_declared_types();
@@ -428,11 +402,11 @@ void MethodLowering::settle_types() {
   };
   auto computed = [&](uint32_t i) {
     Value value = derived_[i];
-    if (op_[value] == Op::phi) {
+    if (instructions_[value].op == Op::phi) {
       TypeId type = type_from_operands(phi_place[i]);
       return type == ir::void_type ? declared(phi_place[i]) : type;
     }
-    TypeId array = type_[resolve(operand_list_[first_operand_[value]])];
+    TypeId array = instructions_[resolve(operand_list_[instructions_[value].first_operand])].type;
     if (array == ir::null_type) return array;
     return array.is_array() && array.component().is_reference() ? array.component() : object;
   };
@@ -441,16 +415,17 @@ void MethodLowering::settle_types() {
     changed = false;
     for (uint32_t i = 0; i < derived_.size(); ++i) {
       Value value = derived_[i];
-      if (replaced_[value] != no_value || type_[value] == object) continue;
+      if (replaced_[value] != no_value || instructions_[value].type == object) continue;
       TypeId type = computed(i);
-      if (type == ir::null_type || type == type_[value]) continue;
-      type_[value] = type;
+      if (type == ir::null_type || type == instructions_[value].type) continue;
+      instructions_[value].type = type;
       changed = true;
     }
   }
   for (Value value : derived_) {
     // No fixpoint in the rounds allowed, or an element of what is always null.
-    if (changed || (op_[value] == Op::array_load && type_[value] == ir::null_type)) type_[value] = object;
+    if (changed || (instructions_[value].op == Op::array_load && instructions_[value].type == ir::null_type))
+      instructions_[value].type = object;
   }
 }
 
@@ -480,7 +455,7 @@ void MethodLowering::read_declared_types() {
                    : 1;
     }
     for (; at < by_pc.size() && pc_of(by_pc[at]) == frame.pc; ++at) {
-      uint32_t i = by_pc[at], slot = payload_[phis_[i]];
+      uint32_t i = by_pc[at], slot = instructions_[phis_[i]].payload;
       std::span<const uint16_t> live = graph_.live_locals(phi_nodes_[i]);
       const classfile::VerificationType* type = slot < live.size() ? slots[live[slot]]
                                                 : slot - live.size() < frame.stack.size()
@@ -534,53 +509,69 @@ const Body* MethodLowering::freeze(Arena& arena) {
   return body;
 }
 
-// Drops what was replaced, renumbers, and copies the columns into the arena.
+// Drops what was replaced, renumbers, and writes the columns into the arena.
 void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
   body.parameters = static_cast<uint16_t>(parameter_count_);
-  first_operand_.push_back(static_cast<uint32_t>(operand_list_.size()));
-  if (phis_.empty()) {  // nothing was replaced either: the columns are final
-    body.op = arena.copy(op_);
-    body.type = arena.copy(type_);
-    body.payload = arena.copy(payload_);
-    body.first_operand = arena.copy(first_operand_);
-    body.pc = arena.copy(pcs_);
-    std::span<ValueId> operands = arena.array<ValueId>(operand_list_.size());
-    for (size_t i = 0; i < operands.size(); ++i) operands[i] = ValueId(operand_list_[i]);
-    body.operand_list = operands;
-    return;
-  }
-
-  std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
-  number.assign(op_.size(), no_value);
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < op_.size(); ++i) {
-    if (replaced_[i] == no_value) number[i] = count++;
-  }
+  auto total = static_cast<uint32_t>(instructions_.size());
+  bool renumber = !phis_.empty();
+  uint32_t count = total;
   size_t phi_operands = 0;
-  for (uint32_t i = 0; i < phis_.size(); ++i) {
-    if (replaced_[phis_[i]] == no_value) phi_operands += node_states_[phi_nodes_[i]].edges;
+  std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
+  if (renumber) {
+    number.assign(total, no_value);
+    count = 0;
+    for (uint32_t i = 0; i < total; ++i) {
+      if (replaced_[i] == no_value) number[i] = count++;
+    }
+    for (uint32_t i = 0; i < phis_.size(); ++i) {
+      if (replaced_[phis_[i]] == no_value) phi_operands += node_states_[phi_nodes_[i]].edges;
+    }
   }
+  Instruction end{};
+  end.first_operand = static_cast<uint32_t>(operand_list_.size());
+  instructions_.push_back(end);
+
   auto op = arena.array<Op>(count);
   auto type = arena.array<TypeId>(count);
   auto payload = arena.array<uint32_t>(count);
   auto first_operand = arena.array<uint32_t>(count + 1);
   auto pc = arena.array<uint16_t>(count);
   auto operand_list = arena.array<ValueId>(operand_list_.size() + phi_operands);
+  body.op = op;
+  body.type = type;
+  body.payload = payload;
+  body.first_operand = first_operand;
+  body.pc = pc;
+  auto put = [op = op.data(), type = type.data(), payload = payload.data(), pc = pc.data(),
+              first_operand = first_operand.data()](uint32_t out, const Instruction& from, uint32_t operands) {
+    op[out] = from.op;
+    type[out] = from.type;
+    payload[out] = from.payload;
+    pc[out] = from.pc;
+    first_operand[out] = operands;
+  };
+  if (!renumber) {
+    const Instruction* from = instructions_.data();
+    for (uint32_t i = 0; i < count; ++i) put(i, from[i], from[i].first_operand);
+    first_operand[count] = end.first_operand;
+    for (size_t i = 0; i < operand_list.size(); ++i) operand_list[i] = ValueId(operand_list_[i]);
+    body.operand_list = operand_list;
+    return;
+  }
+
   uint32_t operands = 0, phi = 0;
-  for (uint32_t i = 0, out = 0; i < op_.size(); ++i) {
-    bool is_phi = op_[i] == Op::phi;
+  for (uint32_t i = 0, out = 0; i < total; ++i) {
+    Instruction& from = instructions_[i];
+    bool is_phi = from.op == Op::phi;
     if (replaced_[i] == no_value) {
-      op[out] = op_[i];
-      type[out] = type_[i];
-      payload[out] = is_phi ? 0 : payload_[i];
-      pc[out] = pcs_[i];
-      first_operand[out++] = operands;
+      uint32_t slot = std::exchange(from.payload, is_phi ? 0 : from.payload);
+      put(out++, from, operands);
       if (is_phi) {
         for (uint32_t e = node_states_[phi_nodes_[phi]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-          operand_list[operands++] = ValueId(number[resolve(states_[edges_[e].state + payload_[i]])]);
+          operand_list[operands++] = ValueId(number[resolve(states_[edges_[e].state + slot])]);
         }
       } else {
-        for (uint32_t k = first_operand_[i]; k < first_operand_[i + 1]; ++k) {
+        for (uint32_t k = from.first_operand; k < instructions_[i + 1].first_operand; ++k) {
           operand_list[operands++] = ValueId(number[resolve(operand_list_[k])]);
         }
       }
@@ -588,6 +579,7 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
     phi += is_phi;
   }
   first_operand[count] = operands;
+  body.operand_list = operand_list.first(operands);
   for (PendingBlock& block : blocks_) {
     // The first instruction that stands, from the old number on; a block's terminator always does.
     while (replaced_[block.first] != no_value) ++block.first;
@@ -595,12 +587,6 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
     block.end = number[block.end - 1] + 1;
   }
   for (ir::ValueName& name : names_) name.value = ValueId(number[resolve(name.value.raw)]);
-  body.op = op;
-  body.type = type;
-  body.payload = payload;
-  body.first_operand = first_operand;
-  body.pc = pc;
-  body.operand_list = operand_list.first(operands);
 }
 
 void MethodLowering::freeze_blocks(Body& body, Arena& arena) {

@@ -58,6 +58,15 @@ class MethodLowering {
   static constexpr Value no_value = UINT32_MAX;
   static constexpr Kind address = static_cast<Kind>(6);  // what jsr pushes; never leaves the lowering
 
+  // As one row, since they are made one by one; freezing turns rows into columns.
+  struct Instruction {
+    TypeId type;
+    uint32_t payload;
+    uint32_t first_operand;  // into operand_list_
+    uint16_t pc;
+    Op op;
+    Kind kind;
+  };
   struct Edge {
     uint32_t block;  // it leaves
     uint32_t state;  // first slot in states_
@@ -102,21 +111,45 @@ class MethodLowering {
   bool load_entry_state(uint32_t node);
   void note_throw() { block_throws_ = true; }
 
-  // Instructions. The operands of the next instruction are put into operands_ first.
-  Value emit(Op op, TypeId type, uint32_t payload = 0);
-  Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands);
-  Value emit_throwing(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands);
+  // Instructions. Operands are appended to operand_list_ behind the last instruction.
+  Value emit(Op op, TypeId type, uint32_t payload = 0) {
+    instructions_.push_back({type, payload, static_cast<uint32_t>(operand_list_.size()),
+                             static_cast<uint16_t>(pc_), op, kind_of(type)});
+    return static_cast<Value>(instructions_.size() - 1);
+  }
+  Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+    Value value = emit(op, type, payload);
+    for (Value operand : operands) operand_list_.push_back(operand);
+    return value;
+  }
+  Value emit_throwing(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+    block_throws_ = true;
+    return emit(op, type, payload, operands);
+  }
   Value const_int(int32_t value) { return emit(Op::const_int, ir::int_type, static_cast<uint32_t>(value), {}); }
 
   // The abstract machine.
   void push(Value value) { stack_.push_back(value); }
-  bool pop(Kind kind, Value& value);
-  bool pop_any(Value& value);
+  bool pop(Kind wanted, Value& value) {
+    return pop_any(value) && (kind(value) == wanted || wrong_kind(wanted, value));
+  }
+  bool pop_any(Value& value) {
+    if (stack_.empty()) return error("the operand stack is empty");
+    value = stack_.back();
+    stack_.pop_back();
+    return true;
+  }
+  bool wrong_kind(Kind wanted, Value found) {
+    note_wrong_kind(wanted, found);
+    return false;
+  }
   bool load_local(uint32_t local, Kind kind);
   bool store_local(uint32_t local, Kind kind, uint32_t next_pc);
-  bool step(uint8_t opcode, uint32_t pc, uint32_t next_pc);
+  struct Step;
+  bool step(uint32_t pc, uint32_t next_pc);
+  bool other_step(uint32_t pc, uint32_t next_pc);
   bool step_stack(classfile::Opcode opcode);
-  bool simple(uint8_t opcode);
+  bool compute(const Step& step);
   bool load_constant(uint16_t index);
   bool load_dynamic_constant(uint16_t index);
   bool array_load(TypeId element, Kind kind);
@@ -130,15 +163,15 @@ class MethodLowering {
   bool pop_arguments(const Member& member, bool receiver);
   bool return_value(Kind kind);
   bool monitor(bool enter);
-  bool branch(classfile::Opcode opcode, uint32_t node);
+  bool branch(const Step& step);
   bool switch_on(uint32_t pc, uint32_t node);
 
   uint32_t member_index(uint16_t constant);
   uint32_t add_member(const ir::MemberRef& ref);
   uint32_t add_wide(uint64_t bits);
-  Kind kind(Value value) const { return kinds_[value]; }
+  Kind kind(Value value) const { return instructions_[value].kind; }
   bool wide(Value value) const {
-    return kinds_[value] == Kind::long_integer || kinds_[value] == Kind::double_floating;
+    return kind(value) == Kind::long_integer || kind(value) == Kind::double_floating;
   }
 
   // After the last block.
@@ -153,7 +186,13 @@ class MethodLowering {
   void read_local_names();
   void name_value(Value value, uint32_t local, uint32_t pc);
 
-  bool error(std::string what);
+  // Always false, in sight of the compiler: what follows a failed pop is not reached.
+  bool error(std::string_view what) {
+    note_failure(what);
+    return false;
+  }
+  void note_failure(std::string_view what);
+  void note_wrong_kind(Kind wanted, Value found);
 
   ClassScope& scope_;
   CodeGraph graph_;
@@ -165,13 +204,7 @@ class MethodLowering {
   std::optional<Failure> failure_;
   uint32_t pc_ = 0;
 
-  // Columns of the instructions so far.
-  std::vector<Op> op_;
-  std::vector<TypeId> type_;
-  std::vector<Kind> kinds_;
-  std::vector<uint32_t> payload_;
-  std::vector<uint32_t> first_operand_;
-  std::vector<uint16_t> pcs_;
+  std::vector<Instruction> instructions_;
   std::vector<Value> operand_list_;
 
   std::vector<Value> locals_, stack_;
@@ -185,7 +218,7 @@ class MethodLowering {
   std::vector<uint32_t> phi_nodes_;   // by place in phis_
   std::vector<TypeId> phi_declared_;  // by place in phis_: type in the StackMapTable, or void
   std::vector<uint32_t> derived_;     // instructions whose type depends on other types: phis, loads of references
-  std::vector<Value> replaced_;       // by instruction; no_value: it stands
+  std::vector<Value> replaced_;       // by instruction, if there are phis; no_value: it stands
   // Scratch of remove_trivial_phis() and settle_types().
   struct PhiUse {
     uint32_t user, next;  // places in phis_; next use of the same phi

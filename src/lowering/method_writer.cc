@@ -129,7 +129,7 @@ TypedValue MethodWriter::create(std::string_view class_name) {
 }
 
 TypedValue MethodWriter::string(std::string_view text) {
-  TypeId type = types_.named("java/lang/String");
+  TypeId type = types_.string_type();
   return {emit(Op::const_string, type, types_.symbol(text).raw), type};
 }
 

@@ -44,7 +44,7 @@ class RecordMethodMaker {
   bool links(const Signature& signature) {
     using Which = RecordMethod::Which;
     bool equals = record_.which == Which::equals, to_string = record_.which == Which::to_string;
-    TypeId result = equals ? ir::boolean_type : to_string ? types_.named("java/lang/String") : ir::int_type;
+    TypeId result = equals ? ir::boolean_type : to_string ? types_.string_type() : ir::int_type;
     const std::vector<TypeId>& parameters = signature.parameters;
     if (!record_.record.is_class() || parameters.size() != (equals ? 2 : 1) || parameters[0] != record_.record ||
         (equals && !parameters[1].is_reference()) || signature.result != result ||
@@ -140,7 +140,7 @@ class RecordMethodMaker {
 
   void append(ValueId buffer, TypedValue value) {
     std::string_view parameter = "Ljava/lang/Object;";
-    if (value.type == types_.named("java/lang/String")) {
+    if (value.type == types_.string_type()) {
       parameter = "Ljava/lang/String;";
     } else if (value.type == ir::byte_type || value.type == ir::short_type) {
       parameter = "I";

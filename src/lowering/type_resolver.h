@@ -25,6 +25,8 @@ class TypeResolver {
 
   ir::TypeId named(Symbol class_name);  // java/lang/String
   ir::TypeId named(std::string_view class_name) { return named(symbol(class_name)); }
+  ir::TypeId string_type() { return well_known(string_, "java/lang/String"); }
+  ir::TypeId class_type() { return well_known(class_, "java/lang/Class"); }
   ir::TypeId class_constant(std::string_view name);  // of a CONSTANT_Class: a class name or [[Ljava/lang/String;
   ir::TypeId described(std::string_view field_descriptor);  // one field descriptor, or V
   Symbol class_name(ir::TypeId type) const;                 // of the innermost class; the type may be provisional
@@ -40,8 +42,14 @@ class TypeResolver {
   static constexpr uint32_t first_provisional = 0xFFFFFF - max_missing;
 
   uint32_t index_of_missing(Symbol name);
+  // Looked up once, unless nobody defines it: then it is provisional, and each body must list the name.
+  ir::TypeId well_known(ir::TypeId& known, std::string_view name) {
+    if (known == ir::void_type || is_provisional(known)) known = named(name);
+    return known;
+  }
 
   const ir::Program& program_;
+  ir::TypeId string_, class_;
   std::vector<Symbol> missing_;
   absl::flat_hash_map<Symbol, uint32_t> missing_index_;  // only once a linear search would be slow
 };

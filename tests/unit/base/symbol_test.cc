@@ -4,6 +4,8 @@
 
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/parallel.h"
 
@@ -27,6 +29,19 @@ TEST(SymbolTable, EmptyAndBinaryTextAreSymbolsToo) {
   EXPECT_NE(empty, zero);
   EXPECT_EQ(table.text(empty), "");
   EXPECT_EQ(table.text(zero).size(), 1u);
+}
+
+TEST(SymbolTable, ManyAtOnceAreWhatEachIsAlone) {
+  SymbolTable table;
+  std::vector<std::string> texts;
+  for (int i = 0; i < 100'000; ++i) texts.push_back("name" + std::to_string(i % 70'000));
+  std::vector<std::string_view> views(texts.begin(), texts.end());
+  std::vector<Symbol> symbols(texts.size());
+  table.intern(views, symbols);
+  for (size_t i = 0; i < texts.size(); ++i) {
+    EXPECT_EQ(table.text(symbols[i]), texts[i]);
+    EXPECT_EQ(table.find(texts[i]), symbols[i]);
+  }
 }
 
 TEST(SymbolTable, FindDoesNotIntern) {

@@ -21,6 +21,32 @@ TEST(Descriptor, Fields) {
   EXPECT_FALSE(is_field_descriptor(std::string(256, '[') + "I"));
 }
 
+// Long names are read in blocks; the reference looks at one character after the other.
+TEST(Descriptor, LongNamesAgreeWithAPlainLoop) {
+  auto is_name = [](const std::string& text) {
+    bool starts = true;
+    for (char c : text) {
+      if (c == '.' || c == ';' || c == '[' || (c == '/' && starts)) return false;
+      starts = c == '/';
+    }
+    return !starts;
+  };
+  for (size_t length = 1; length <= 50; ++length) {
+    for (size_t first = 0; first < length; ++first) {
+      for (size_t second = first; second < length; ++second) {
+        for (char c : {'/', '.', ';', '[', ':'}) {
+          std::string name(length, 'a');
+          name[first] = '/';
+          name[second] = c;
+          EXPECT_EQ(is_binary_class_name(name), is_name(name)) << name;
+          std::string inside = name.substr(0, name.find(';'));
+          EXPECT_EQ(field_type_length("L" + name + ";I)V"), is_name(inside) ? inside.size() + 2 : 0) << name;
+        }
+      }
+    }
+  }
+}
+
 TEST(Descriptor, Methods) {
   for (const char* good : {"()V", "(I)I", "(JD[[Lp/A;Z)[J", "()La;"})
     EXPECT_TRUE(is_method_descriptor(good)) << good;
