@@ -64,7 +64,8 @@ enum class ThreadKind : uint8_t {
   signal
 };
 
-// Reflection and its kin: what cannot be said with the other effects.
+// Reflection and its kin: what cannot be said with the other effects. Of a method that takes any descriptor
+// (VarHandle, MethodHandle) the last parameter stands for all arguments of the call.
 enum class Intrinsic : uint8_t {
   none,
   class_for_name,  // (string) -> class constants of the classes that the string literals name; initializes them
@@ -89,6 +90,15 @@ enum class Intrinsic : uint8_t {
   method_handle_invoke,  // (handle, arguments...) -> result
   var_handle_get,        // (handle, coordinates...) -> contents
   var_handle_set,        // (handle, coordinates..., value)
+  allocate_instance,     // (class) -> objects of the classes; no constructor runs
+  component_type,        // (class) -> class constants of the components of the array classes
+  superclass_of,         // (class) -> class constants of the superclasses
+  interfaces_of,         // (class) -> class constants of the direct superinterfaces
+  method_handle_named,   // (class, string) -> handles of the methods of that name
+  constructor_handle,    // (class) -> handles of the constructors
+  field_handle_named,    // (class, string) -> handles of the fields of that name: VarHandles, getters, setters
+  element_handle,        // (class) -> handles of the elements of arrays of the classes
+  handle_of,             // (method, constructor or field) -> its handle
 };
 
 struct Effect {
