@@ -1,0 +1,22 @@
+CONNECT 'jdbc:derby:memory:bench;create=true';
+CREATE TABLE town (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name VARCHAR(40) UNIQUE, people BIGINT);
+CREATE TABLE road (a INT REFERENCES town, b INT REFERENCES town, km DECIMAL(7, 2));
+CREATE INDEX road_a ON road (a);
+INSERT INTO town (name, people) VALUES ('a', 100), ('b', 2000), ('c', 3000), ('d', 4);
+INSERT INTO road VALUES (1, 2, 3.5), (2, 3, 4.25), (3, 4, 1);
+CREATE VIEW large AS SELECT name, people FROM town WHERE people > 1000;
+SELECT COUNT(*), SUM(people), AVG(people) FROM large;
+SELECT t.name, SUM(r.km) FROM town t JOIN road r ON t.id = r.a GROUP BY t.name HAVING SUM(r.km) > 1 ORDER BY t.name;
+SELECT UPPER(name), CASE WHEN people > 10 THEN 'x' ELSE 'y' END FROM town WHERE name LIKE 'a%' AND id IN (SELECT a FROM road)
+  UNION SELECT 'z', 'z' FROM large;
+AUTOCOMMIT OFF;
+UPDATE town SET people = people + 1 WHERE id BETWEEN 1 AND 3;
+ROLLBACK;
+PREPARE p AS 'DELETE FROM road WHERE km > ?';
+EXECUTE p USING 'VALUES 4';
+COMMIT;
+SHOW TABLES IN APP;
+DESCRIBE town;
+SELECT nothing FROM nowhere;
+DISCONNECT;
+EXIT;
