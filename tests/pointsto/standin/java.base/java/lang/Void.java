@@ -1,0 +1,5 @@
+package java.lang;
+
+public final class Void {
+  private Void() {}
+}

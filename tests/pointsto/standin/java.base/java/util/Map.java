@@ -1,0 +1,7 @@
+package java.util;
+
+public interface Map<K, V> {
+  V get(Object key);
+
+  V put(K key, V value);
+}
