@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <utility>
 
 namespace heddle::models {
@@ -77,7 +77,7 @@ class EffectParser {
     effect.repeated = take_word("repeatedly");
     if (starts_assignment()) {
       effect.target = path();
-      take('=');
+      if (!take('=')) expected("'='");
     }
     if (take_word("spawn")) {
       effect.spawns = thread_kind();
@@ -234,6 +234,11 @@ class EffectParser {
 };
 
 }  // namespace
+
+std::string_view name_of(Intrinsic intrinsic) {
+  return intrinsic == Intrinsic::none ? "none" : intrinsics[static_cast<size_t>(intrinsic) - 1];
+}
+std::string_view name_of(ThreadKind kind) { return thread_kinds[static_cast<size_t>(kind)]; }
 
 Result<EffectText> parse_effect(std::string_view text) { return EffectParser(text).parse(); }
 

@@ -38,6 +38,9 @@ struct EffectText {
   bool repeated = false;
 };
 
+std::string_view name_of(Intrinsic intrinsic);
+std::string_view name_of(ThreadKind kind);
+
 // The failure's offset is the column.
 Result<EffectText> parse_effect(std::string_view text);
 

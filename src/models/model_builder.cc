@@ -102,6 +102,8 @@ class Builder {
       evaluate(effect, no_variable);
     } else if (effect.target->size() == 1) {
       assign(effect, (*effect.target)[0]);
+    } else if (effect.value.kind == EffectKind::copy) {
+      store(*effect.target, read(effect.value.path));
     } else {
       Variable value = fresh(object_type());
       types_[value] = evaluate(effect, value);
@@ -267,6 +269,7 @@ class Builder {
 
   // The variable that a path names, or a fresh one with what it reads.
   Variable read(const Path& path) {
+    if (path.empty()) wrong("_ is for arguments only");
     if (path.size() == 1) {
       auto known = names_.find(path[0]);
       if (known == names_.end()) wrong(fmt::format("nothing is called {}", path[0]));
@@ -279,8 +282,7 @@ class Builder {
   }
 
   TypeId read(const Path& path, Variable to) {
-    if (path.empty()) wrong("_ is for arguments only");
-    if (path.size() == 1) {
+    if (path.size() <= 1) {
       Variable from = read(path);
       emit({.kind = EffectKind::copy, .to = to, .from = from});
       return types_[from];
