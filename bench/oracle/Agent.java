@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts the dynamic oracle: {@code -javaagent:oracle.jar=out=FILE,application=PATHS,libraries=PATHS,instrumenter=PATHS},
- * paths separated by colons. The instrumenter and its class-file library get a loader of their own, so that the observed
- * program keeps its own version of that library; only this class and {@link Probe} are visible to it.
+ * Starts the dynamic oracle:
+ * {@code -javaagent:oracle.jar=out=FILE,application=PATHS,libraries=PATHS,instrumenter=PATHS}, paths separated by
+ * colons. The instrumenter and its class-file library get a loader of their own, so that the observed program keeps its
+ * own version of that library; only this class and {@link Probe} are visible to it.
  */
 public final class Agent {
   private Agent() {}

@@ -121,9 +121,10 @@ public final class Instrumenter implements ClassFileTransformer {
     private static void note(Object... constants) {
       for (Object constant : constants) {
         if (constant instanceof Handle handle) {
-          Probe.handle((handle.getTag() == Opcodes.H_NEWINVOKESPECIAL ? "<init>" : handle.getName()) + handle.getDesc());
+          Probe.handle(handle.getName() + handle.getDesc());
         } else if (constant instanceof ConstantDynamic dynamic) {
-          for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) note(dynamic.getBootstrapMethodArgument(i));
+          int count = dynamic.getBootstrapMethodArgumentCount();
+          for (int i = 0; i < count; i++) note(dynamic.getBootstrapMethodArgument(i));
         }
       }
     }

@@ -41,7 +41,8 @@ class Coverage:
 def static_graph(calls):
     """(methods, edges) by name, made classes collapsed."""
     methods = {method["id"]: method for method in calls["methods"]}
-    names = {number: f"{method['class']}.{method['method']}{method['descriptor']}" for number, method in methods.items()}
+    names = {number: f"{method['class']}.{method['method']}{method['descriptor']}"
+             for number, method in methods.items()}
     made = {number for number, method in methods.items() if SYNTHETIC.search(method["class"])}
     callees = {}
     for edge in calls["edges"]:

@@ -50,7 +50,8 @@ def agent_flag(application, libraries, out):
 def java(arguments, cwd, seconds):
     """Runs Java. Exit statuses are the program's own business; what does not end by itself is told to, and then still
     leaves its record."""
-    command = ["timeout", "--kill-after=30", str(seconds), JDK / "bin" / "java", "-Djava.awt.headless=true", "-Djava.net.preferIPv4Stack=true", *arguments]
+    command = ["timeout", "--kill-after=30", str(seconds), JDK / "bin" / "java", "-Djava.awt.headless=true",
+               "-Djava.net.preferIPv4Stack=true", *arguments]
     subprocess.run(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
 
 
@@ -116,8 +117,9 @@ def main():
         if program.runs:
             file = watch(program)
             seen = read(file)
-            print(f"{program.name}: {len(seen.methods)} methods, {len(seen.edges)} edges, {seen.run_time_methods} methods "
-                  f"of classes defined at run time, {len(seen.trouble)} troubles: {os.path.relpath(file)}", flush=True)
+            print(f"{program.name}: {len(seen.methods)} methods, {len(seen.edges)} edges, {seen.run_time_methods} "
+                  f"methods of classes defined at run time, {len(seen.trouble)} troubles: {os.path.relpath(file)}",
+                  flush=True)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """bench/points_to/peers.py [PROGRAM...]: measures the peers on the programs, or tells what was measured before.
 
-WALA 0-1-CFA (Debian's libwala-java), and Tai-e ci and 2-obj (from Maven's central repository, by the machine's own Maven
-settings), all without reflection, on the same JDK and main. A result is cached, in the user's cache folder, under the
-hash of all that it depends on: jars, class files, JDK, peer and its options. Where a peer cannot be installed its figure
-from recorded_peers.toml stands in and is marked as recorded.
+WALA 0-1-CFA (Debian's libwala-java), and Tai-e ci and 2-obj (from Maven's central repository, by the machine's own
+Maven settings), all without reflection, on the same JDK and main. A result is cached, in the user's cache folder, under
+the hash of all that it depends on: jars, class files, JDK, peer and its options. Where a peer cannot be installed its
+figure from recorded_peers.toml stands in and is marked as recorded.
 
-WALA_HEAP (12g), TAIE_HEAP (12g) and PEER_TIMEOUT (900 seconds of the clock) limit one run.
+PEER_HEAP (12g) and PEER_TIMEOUT (900 seconds of the clock) limit one run.
 """
 import dataclasses
 import functools
@@ -24,9 +24,10 @@ import zipfile
 from programs import BUILD, HERE, JARS, JDK, class_path, load, measure
 
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "heddle-bench"
+HEAP = os.environ.get("PEER_HEAP", "12g")
 TIMEOUT = int(os.environ.get("PEER_TIMEOUT", "900"))
 WALA_JARS = [JARS / f"com.ibm.wala.{part}.jar" for part in ("core", "util", "shrike")]
-TAIE_VERSION = "0.5.1"
+TAIE_VERSION = "0.5.2"
 OLDEST_REFUSED = 53  # WALA reads class files below this version
 
 
@@ -41,6 +42,11 @@ class Result:
     application: list = dataclasses.field(default_factory=list)
     recorded: bool = False
     failure: str = ""
+
+
+def why(ran):
+    """What to say of a run that ended badly."""
+    return f"over {TIMEOUT} s" if ran.status in (124, 137) else f"failed, status {ran.status}"
 
 
 # --- the cache ---------------------------------------------------------------------------------------------------
@@ -121,19 +127,15 @@ def wala():
 def run_wala(program):
     jdk = lowered(sorted((JDK / "jmods").glob("*.jmod")), "classes/")
     libraries = lowered(program.libraries) if program.libraries else ""
-    ran = measure([JDK / "bin" / "java", f"-Xmx{os.environ.get('WALA_HEAP', '12g')}", "-Xss64m", "-cp", wala(), "WalaPeer",
-                   jdk, libraries, lowered(program.application), program.main], timeout=TIMEOUT)
-    return finished(ran)
-
-
-def finished(ran):
+    ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", wala(), "WalaPeer", jdk, libraries,
+                   lowered(program.application), program.main], timeout=TIMEOUT)
     result = Result(ran.cpu, ran.wall, ran.mb)
     if ran.status == 0:
         found = json.loads(ran.output.splitlines()[-1])
         result.methods, result.edges = found["reachable_methods"], found["call_edges"]
         result.application = found.get("application", [])
     else:
-        result.failure = f"over {TIMEOUT} s" if ran.status in (124, 137) else f"failed, status {ran.status}"
+        result.failure = why(ran)
     return result
 
 
@@ -164,15 +166,11 @@ def taie():
 
 def run_taie(program, context):
     with tempfile.TemporaryDirectory(prefix="taie-") as work:
-        options = f"cs:{context};reflection-inference:null;distinguish-string-constants:null"
-        ran = measure([JDK / "bin" / "java", f"-Xmx{os.environ.get('TAIE_HEAP', '12g')}", "-Xss64m", "-cp", taie(),
-                       "pascal.taie.Main", "-pp", "-acp", class_path(program.application), "-cp",
-                       class_path(program.libraries), "-m", program.main, "-a", f"pta={options}"], cwd=work,
-                      timeout=TIMEOUT, errors=subprocess.STDOUT)
-    return read_taie(ran)
-
-
-def read_taie(ran):
+        libraries = ["-cp", class_path(program.libraries)] if program.libraries else []
+        ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", taie(), "pascal.taie.Main", "-pp", "-acp",
+                       class_path(program.application), *libraries, "-m", program.main, "-a",
+                       f"pta=cs:{context};reflection-inference:null"], cwd=work, timeout=TIMEOUT,
+                      errors=subprocess.STDOUT)
     result = Result(ran.cpu, ran.wall, ran.mb)
     figures = {}
     for line in ran.output.splitlines():
@@ -182,13 +180,20 @@ def read_taie(ran):
         result.methods = int(figures["reachable methods"].split()[0])
         result.edges = int(figures["call graph edges"].split()[0])
     except (KeyError, ValueError, IndexError):
-        result.failure = f"over {TIMEOUT} s" if ran.status in (124, 137) else f"failed, status {ran.status}"
+        result.failure = why(ran)
     return result
 
 
 # --- all ---------------------------------------------------------------------------------------------------------
 
 PEERS = ("WALA 0-1-CFA", "Tai-e ci", "Tai-e 2-obj")
+SMALLEST = "toy"
+
+
+def hopeless(peer, program):
+    """Whether a smaller program, which every other contains in effect, was already too much: then none is tried."""
+    toy = load([SMALLEST])[0]
+    return peer == PEERS[2] and program.name != SMALLEST and bool(result_of(peer, toy).failure)
 
 
 def recorded(peer, program):
@@ -205,6 +210,8 @@ def result_of(peer, program):
             return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [TIMEOUT],
                                  lambda: run_wala(program))
     elif taie():
+        if hopeless(peer, program):
+            return Result(0, 0, 0, failure=f"not tried, since {SMALLEST} did not finish")
         return cached_result(peer, program, [], [TAIE_VERSION, TIMEOUT],
                              lambda: run_taie(program, "ci" if peer == PEERS[1] else "2-obj"))
     return recorded(peer, program)
@@ -219,9 +226,9 @@ def main():
             if result is None:
                 print(f"{program.name}: {peer}: not installed, nothing recorded")
             else:
-                print(f"{program.name}: {peer}: {result.failure or f'{result.methods:,} methods, {result.edges:,} edges'}, "
-                      f"{result.cpu:.1f} CPU s, {result.wall:.1f} s, {result.mb:,.0f} MB"
-                      f"{', recorded' if result.recorded else ''}", flush=True)
+                found = result.failure or f"{result.methods:,} methods, {result.edges:,} edges"
+                print(f"{program.name}: {peer}: {found}, {result.cpu:.1f} CPU s, {result.wall:.1f} s, "
+                      f"{result.mb:,.0f} MB{', recorded' if result.recorded else ''}", flush=True)
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def compiled(part, application, libraries):
     if not stamp.exists() or stamp.stat().st_mtime < max(source.stat().st_mtime for source in sources):
         path = [JARS / jar for jar in application if jar.endswith(".jar")] + libraries
         target.mkdir(parents=True, exist_ok=True)
-        subprocess.run([JDK / "bin" / "javac", "-g", "-nowarn", "-Xlint:none", "--release", "17", "-implicit:none", "-cp",
+        subprocess.run([JDK / "bin" / "javac", "-g", "-nowarn", "-Xlint:none", "--release", "17", "-cp",
                         class_path(path), "-d", target, *sources], check=True)
         stamp.touch()
     return target
@@ -80,8 +80,8 @@ def measure(command, cwd=None, timeout=None, errors=subprocess.DEVNULL):
     start = time.monotonic()
     if timeout:
         command = ["timeout", "--kill-after=5", str(timeout), *command]
-    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=errors, cwd=cwd, text=True,
-                               stdin=subprocess.DEVNULL)
+    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=errors, cwd=cwd,
+                               stdin=subprocess.DEVNULL, text=True)
     output = process.stdout.read()
     process.stdout.close()
     _, status, usage = os.wait4(process.pid, 0)

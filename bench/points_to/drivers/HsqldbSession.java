@@ -27,7 +27,8 @@ public class HsqldbSession {
       statement.execute("CREATE TABLE road (a INTEGER REFERENCES town, b INTEGER REFERENCES town, km DECIMAL(7,2))");
       statement.execute("CREATE INDEX road_a ON road (a)");
       statement.execute("CREATE VIEW large AS SELECT name, people FROM town WHERE people > 1000");
-      statement.execute("CREATE TRIGGER grow BEFORE INSERT ON road REFERENCING NEW AS n FOR EACH ROW SET n.km = n.km + 1");
+      statement.execute("CREATE TRIGGER grow BEFORE INSERT ON road REFERENCING NEW AS n "
+          + "FOR EACH ROW SET n.km = n.km + 1");
     }
   }
 
@@ -54,8 +55,8 @@ public class HsqldbSession {
     print(connection, "SELECT COUNT(*), SUM(people), AVG(people) FROM large");
     print(connection, "SELECT t.name, SUM(r.km) FROM town t JOIN road r ON t.id = r.a GROUP BY t.name "
         + "HAVING SUM(r.km) > 3 ORDER BY 2 DESC, t.name FETCH FIRST 3 ROWS ONLY");
-    print(connection, "SELECT UPPER(name) || '-' || LENGTH(name), CASE WHEN people > 10 THEN 'x' ELSE 'y' END FROM town "
-        + "WHERE name LIKE 'town1%' AND id IN (SELECT b FROM road) UNION SELECT 'z', NULL FROM large");
+    print(connection, "SELECT UPPER(name) || '-' || LENGTH(name), CASE WHEN people > 10 THEN 'x' ELSE 'y' END "
+        + "FROM town WHERE name LIKE 'town1%' AND id IN (SELECT b FROM road) UNION SELECT 'z', NULL FROM large");
     print(connection, "WITH RECURSIVE way (t, n) AS (VALUES (0, 0) UNION ALL SELECT r.b, way.n + 1 FROM road r, way "
         + "WHERE r.a = way.t AND way.n < 5) SELECT MAX(n) FROM way");
     print(connection, "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'");

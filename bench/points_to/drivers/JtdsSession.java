@@ -18,7 +18,7 @@ public class JtdsSession {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread host = new Thread(() -> hangUp(server), "server");
       host.start();
-      String url = "jdbc:jtds:sqlserver://127.0.0.1:" + server.getLocalPort() + "/shop;user=me;password=secret;loginTimeout=5";
+      String url = "jdbc:jtds:sqlserver://127.0.0.1:" + server.getLocalPort() + "/shop;user=me;loginTimeout=5";
       try (Connection connection = new net.sourceforge.jtds.jdbc.Driver().connect(url, new Properties())) {
         work(connection);
       } catch (SQLException e) {

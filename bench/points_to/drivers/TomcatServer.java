@@ -14,7 +14,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.startup.Tomcat;
 
-/** A Tomcat within this process: one servlet with sessions, a few requests over the loopback interface, an orderly end. */
+/** A Tomcat within this process: one servlet with sessions, some requests over the loopback interface, an orderly end. */
 public class TomcatServer {
   static class Counter extends HttpServlet {
     private int visits;
@@ -55,8 +55,8 @@ public class TomcatServer {
   private static void request(int port, String text) throws IOException {
     try (Socket socket = new Socket("127.0.0.1", port)) {
       socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
-      BufferedReader answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-      System.out.println(answer.lines().findFirst().orElse("nothing"));
+      InputStreamReader reader = new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8);
+      System.out.println(new BufferedReader(reader).lines().findFirst().orElse("nothing"));
     }
   }
 }
