@@ -53,6 +53,8 @@ std::optional<size_t> position(const std::string_view (&words)[n], std::string_v
   return found == std::end(words) ? std::nullopt : std::optional<size_t>(found - std::begin(words));
 }
 
+constexpr size_t longest_path = 100;  // a model follows a path step by step
+
 bool is_name_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
          static_cast<unsigned char>(c) >= 0x80;
@@ -164,6 +166,7 @@ class EffectParser {
     if (first.empty()) expected("a name");
     path.emplace_back(first);
     while (!failure_) {
+      if (path.size() > longest_path) expected("a shorter path");
       if (take_brackets()) {
         path.emplace_back("[]");
       } else if (take('.')) {

@@ -24,9 +24,7 @@ class Loader {
 
   void load(const ModelText& text) {
     file_ = &text;
-    exact_.clear();
     ModelFile file = read_model_file(text.name, text.text, diagnostics_);
-    first_of_file_ = static_cast<uint32_t>(models_.models_.size());
     for (const MethodEntry& entry : file.methods) load_method(entry);
     for (const RootEntry& root : file.roots) load_root(root);
     for (Line& line : file.sensitive) sensitive_.push_back(std::move(line.text));
@@ -41,6 +39,11 @@ class Loader {
   }
 
  private:
+  struct Source {
+    const ModelText* file = nullptr;
+    bool exact = false;  // named without *
+  };
+
   void load_method(const MethodEntry& entry) {
     std::vector<EffectText> effects;
     for (const Line& effect : entry.effects) {
@@ -74,18 +77,14 @@ class Loader {
   bool put(Model model, bool exact) {
     auto [known, added] = models_.by_method_.try_emplace(model.method, models_.models_.size());
     if (added) {
-      exact_.push_back(exact);
-      models_.models_.push_back(std::move(model));
-      return true;
+      models_.models_.emplace_back();
+      sources_.emplace_back();
     }
-    if (known->second < first_of_file_) {
-      models_.models_[known->second] = std::move(model);
-      return true;
-    }
-    bool was_exact = exact_[known->second - first_of_file_];
-    if (exact == was_exact) return false;
-    if (exact) models_.models_[known->second] = std::move(model);
-    exact_[known->second - first_of_file_] = true;
+    Source& source = sources_[known->second];
+    if (source.file == file_ && source.exact == exact) return false;
+    if (source.file == file_ && source.exact) return true;
+    source = {file_, exact};
+    models_.models_[known->second] = std::move(model);
     return true;
   }
 
@@ -143,8 +142,7 @@ class Loader {
   Diagnostics& diagnostics_;
   Models& models_;
   const ModelText* file_ = nullptr;
-  uint32_t first_of_file_ = 0;
-  std::vector<bool> exact_;  // of the models of this file: named without *
+  std::vector<Source> sources_;  // of the models
   std::vector<std::string> sensitive_, coarse_, merged_;
 };
 

@@ -90,6 +90,9 @@ TEST(ParseEffect, malformed_text_is_refused_with_its_placeBad) {
   EXPECT_EQ(failure("return = new"), "expected a type at the end of 'return = new'");
   EXPECT_EQ(failure("spawn arg0"), "expected a call to spawn at the end of 'spawn arg0'");
   EXPECT_EQ(failure("a = b = c"), "expected the end of the effect before '= c' in 'a = b = c'");
+  std::string endless = "x";
+  for (int i = 0; i < 100000; ++i) endless += ".f";
+  EXPECT_EQ(failure(endless).substr(0, 23), "expected a shorter path");
   EXPECT_EQ(failure("x[0] = y"), "expected '=' before '[0] = y' in 'x[0] = y'");
 }
 

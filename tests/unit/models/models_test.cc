@@ -147,6 +147,23 @@ TEST(Models, a_later_file_replaces) {
   EXPECT_EQ(to_string(family.program, *models.of(family.method(submit_method))), "return = arg1\n");
 }
 
+TEST(Models, a_later_file_is_as_strict_with_itself) {
+  Family family(world);
+  std::string first = "[[method]]\nname = 'p.Api.size(*)'\neffects = ['initialize p.Base']\n";
+  std::string second =
+      "[[method]]\nname = 'p.Api.size(int)'\neffects = ['initialize p.Box']\n"
+      "[[method]]\nname = 'p.Api.size(*)'\neffects = []\n"
+      "[[method]]\nname = 'p.Api.size()'\neffects = []\n"
+      "[[method]]\nname = 'p.Api.size()'\neffects = []\n";
+  Diagnostics diagnostics;
+  Models models(family.members, std::vector<ModelText>{{"a.toml", first}, {"b.toml", second}}, diagnostics);
+  EXPECT_EQ(to_string(family.program, *models.of(family.method("p/Api.size(I)I"))), "initialize p.Box\n");
+  EXPECT_EQ(to_string(family.program, *models.of(family.method("p/Api.size()I"))), "");
+  std::vector<Diagnostic> complaints = diagnostics.take();
+  ASSERT_EQ(complaints.size(), 1u);
+  EXPECT_EQ(to_string(complaints[0]), "b.toml:11: error: p.Api.size() has effects already");
+}
+
 TEST(Models, roots_contexts_and_merged_classes) {
   Loaded loaded(
       "[jvm]\nroots = ['p.Api.size(*)', { name = 'p.Api.gone()', until = 8 }]\n"
