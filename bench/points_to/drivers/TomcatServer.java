@@ -40,8 +40,7 @@ public class TomcatServer {
     tomcat.setPort(0);
     tomcat.getConnector().setProperty("address", "127.0.0.1");
     Context context = tomcat.addContext("", null);
-    Tomcat.addServlet(context, "counter", new Counter());
-    context.addServletMappingDecoded("/count", "counter");
+    Tomcat.addServlet(context, "counter", new Counter()).addMapping("/count");
     tomcat.start();
     int port = tomcat.getConnector().getLocalPort();
     request(port, "GET /count?name=a HTTP/1.0\r\nCookie: a=b\r\n\r\n");
