@@ -6,7 +6,7 @@ Maven settings), all without reflection, on the same JDK and main. A result is c
 the hash of all that it depends on: jars, class files, JDK, peer and its options. Where a peer cannot be installed its
 figure from recorded_peers.toml stands in and is marked as recorded.
 
-PEER_HEAP (12g) and PEER_TIMEOUT (900 seconds of the clock) limit one run.
+PEER_HEAP (12g) and PEER_SECONDS (900, of CPU) limit one run.
 """
 import dataclasses
 import functools
@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,7 @@ from programs import BUILD, HERE, JARS, JDK, class_path, load, measure
 
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "heddle-bench"
 HEAP = os.environ.get("PEER_HEAP", "12g")
-TIMEOUT = int(os.environ.get("PEER_TIMEOUT", "900"))
+LIMIT = int(os.environ.get("PEER_SECONDS", "900"))
 WALA_JARS = [JARS / f"com.ibm.wala.{part}.jar" for part in ("core", "util", "shrike")]
 TAIE_VERSION = "0.5.2"
 OLDEST_REFUSED = 53  # WALA reads class files below this version
@@ -46,7 +47,7 @@ class Result:
 
 def why(ran):
     """What to say of a run that ended badly."""
-    return f"over {TIMEOUT} s" if ran.status in (124, 137) else f"failed, status {ran.status}"
+    return f"over {LIMIT} s" if ran.status in (-signal.SIGXCPU, -signal.SIGKILL) else f"failed, status {ran.status}"
 
 
 # --- the cache ---------------------------------------------------------------------------------------------------
@@ -128,7 +129,7 @@ def run_wala(program):
     jdk = lowered(sorted((JDK / "jmods").glob("*.jmod")), "classes/")
     libraries = lowered(program.libraries) if program.libraries else ""
     ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", wala(), "WalaPeer", jdk, libraries,
-                   lowered(program.application), program.main], timeout=TIMEOUT)
+                   lowered(program.application), program.main], LIMIT)
     result = Result(ran.cpu, ran.wall, ran.mb)
     if ran.status == 0:
         found = json.loads(ran.output.splitlines()[-1])
@@ -169,8 +170,7 @@ def run_taie(program, context):
         libraries = ["-cp", class_path(program.libraries)] if program.libraries else []
         ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", taie(), "pascal.taie.Main", "-pp", "-acp",
                        class_path(program.application), *libraries, "-m", program.main, "-a",
-                       f"pta=cs:{context};reflection-inference:null"], cwd=work, timeout=TIMEOUT,
-                      errors=subprocess.STDOUT)
+                       f"pta=cs:{context};reflection-inference:null"], LIMIT, cwd=work, errors=subprocess.STDOUT)
     result = Result(ran.cpu, ran.wall, ran.mb)
     figures = {}
     for line in ran.output.splitlines():
@@ -207,12 +207,11 @@ def result_of(peer, program):
     """Measured now or before; else recorded; else nothing."""
     if peer == PEERS[0]:
         if wala():
-            return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [TIMEOUT],
-                                 lambda: run_wala(program))
+            return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [LIMIT], lambda: run_wala(program))
     elif taie():
         if hopeless(peer, program):
             return Result(0, 0, 0, failure=f"not tried, since {SMALLEST} did not finish")
-        return cached_result(peer, program, [], [TAIE_VERSION, TIMEOUT],
+        return cached_result(peer, program, [], [TAIE_VERSION, LIMIT],
                              lambda: run_taie(program, "ci" if peer == PEERS[1] else "2-obj"))
     return recorded(peer, program)
 

@@ -75,11 +75,10 @@ class Measured:
     mb: float
 
 
-def measure(command, cwd=None, timeout=None, errors=subprocess.DEVNULL):
-    """Runs a command to its end; after `timeout` seconds of the clock it is killed, and its status is negative."""
+def measure(command, cpu_limit, cwd=None, errors=subprocess.DEVNULL):
+    """Runs a command to its end, or until it has used so many seconds of CPU: then its status is -SIGXCPU."""
     start = time.monotonic()
-    if timeout:
-        command = ["timeout", "--kill-after=5", str(timeout), *command]
+    command = ["prlimit", f"--cpu={cpu_limit}:{cpu_limit + 10}", "--core=0", *command]
     process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=errors, cwd=cwd,
                                stdin=subprocess.DEVNULL, text=True)
     output = process.stdout.read()
