@@ -53,7 +53,7 @@ public class MethodReferences {
     Facts.pointsTo(identity.apply(new B()), "B");
     Box box = new Box(new A());
     Supplier<Object> bound = box::get;
-    Facts.pointsTo(bound.get(), "A", "C");
+    Facts.pointsToUnder("object:2", bound.get(), "A", "C");
     Function<Box, Object> unbound = Box::get;
     Facts.mayPointTo(unbound.apply(new Sub()), "C");
     BiFunction<Box, Object, Object> swap = Box::swap;

@@ -1,9 +1,9 @@
-// What an array cannot hold is not filtered at a store.
+// What an array cannot hold is not stored into it.
 package arrays;
 
 import heddle.test.Facts;
 
-public class FP_ArrayStoreChecked {
+public class ArrayStoreChecked {
   static class A {}
   static class B extends A {}
   static class C extends A {}
