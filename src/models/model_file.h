@@ -32,7 +32,7 @@ struct ModelFile {
   std::vector<MethodEntry> methods;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
-  std::vector<Line> merged, merged_subclasses;  // patterns; classes whose subclasses count, too
+  std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too
 };
 
 // What is malformed costs one diagnostic per entry and is left out.

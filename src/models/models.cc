@@ -29,13 +29,22 @@ class Loader {
     for (const RootEntry& root : file.roots) load_root(root);
     for (Line& line : file.sensitive) sensitive_.push_back(std::move(line.text));
     for (Line& line : file.coarse) coarse_.push_back(std::move(line.text));
-    for (Line& line : file.merged) merged_.push_back(std::move(line.text));
-    for (const Line& line : file.merged_subclasses) merge_subclasses(line.text);
+    for (const Line& line : file.merged)
+      if (ir::ClassId id = find_class(line.text)) models_.merged_[id] = true;
+    for (const Line& line : file.merged_subclasses)
+      if (ir::ClassId id = find_class(line.text)) merge_subclasses(id);
   }
 
-  void finish() {
-    choose_details();
-    merge_classes();
+  // Classes that are made for others' code (lambdas) are as theirs.
+  void choose_details() {
+    NamePatterns sensitive(sensitive_), coarse(coarse_);
+    for (ir::ClassId id : program_.classes()) {
+      const ir::Class& c = program_[id];
+      ir::ClassId named = c.made_for ? c.made_for : id;
+      std::string_view name = program_.name(named);
+      bool chosen = program_[named].origin != ir::Origin::jdk || (sensitive.match(name) && !coarse.match(name));
+      models_.detail_[id] = chosen ? Detail::sensitive : Detail::coarse;
+    }
   }
 
  private:
@@ -64,7 +73,8 @@ class Loader {
       if (!model) {
         Problem problem = model.error();
         problem.what = fmt::format("{}: {}", ir::to_string(program_, method), problem.what);
-        if (!report(problem, entry.effects[problem.effect].line, entry.releases)) return false;
+        uint32_t line = problem.effect < effects.size() ? entry.effects[problem.effect].line : name.line;
+        if (!report(problem, line, entry.releases)) return false;
       } else if (!put(std::move(*model), !name.text.ends_with("(*)"))) {
         wrong(name.line, fmt::format("{} has effects already", ir::to_string(program_, method)));
         return false;
@@ -94,9 +104,9 @@ class Loader {
     models_.jvm_roots_.insert(models_.jvm_roots_.end(), methods->begin(), methods->end());
   }
 
-  void merge_subclasses(std::string_view name) {
-    ir::ClassId id = program_.find_class(ir::internal_name(name));
-    if (!id) return;
+  ir::ClassId find_class(std::string_view dotted) const { return program_.find_class(ir::internal_name(dotted)); }
+
+  void merge_subclasses(ir::ClassId id) {
     for (ir::ClassId subclass : members_.hierarchy().subclasses(id)) models_.merged_[subclass] = true;
   }
 
@@ -119,37 +129,19 @@ class Loader {
     diagnostics_.error(fmt::format("{}:{}", file_->name, line), std::move(what));
   }
 
-  // Classes that are made for others' code (lambdas) are as theirs.
-  void choose_details() {
-    NamePatterns sensitive(sensitive_), coarse(coarse_);
-    for (ir::ClassId id : program_.classes()) {
-      const ir::Class& c = program_[id];
-      ir::ClassId named = c.made_for ? c.made_for : id;
-      std::string_view name = program_.name(named);
-      bool chosen = program_[named].origin != ir::Origin::jdk || (sensitive.match(name) && !coarse.match(name));
-      models_.detail_[id] = chosen ? Detail::sensitive : Detail::coarse;
-    }
-  }
-
-  void merge_classes() {
-    NamePatterns merged(merged_);
-    for (ir::ClassId id : program_.classes())
-      if (merged.match(program_.name(id))) models_.merged_[id] = true;
-  }
-
   const hierarchy::Members& members_;
   const ir::Program& program_;
   Diagnostics& diagnostics_;
   Models& models_;
   const ModelText* file_ = nullptr;
   std::vector<Source> sources_;  // of the models
-  std::vector<std::string> sensitive_, coarse_, merged_;
+  std::vector<std::string> sensitive_, coarse_;
 };
 
 Models::Models(const hierarchy::Members& members, std::span<const ModelText> files, Diagnostics& diagnostics) {
   Loader loader(members, diagnostics, *this);
   for (const ModelText& file : files) loader.load(file);
-  loader.finish();
+  loader.choose_details();
 }
 
 const Model* Models::of(ir::MethodId method) const {

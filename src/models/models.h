@@ -156,9 +156,10 @@ class Models {
   }  // what the JVM itself calls before and around main
   std::span<const Model> all() const { return models_; }
   std::span<const Unresolved> unresolved() const { return unresolved_; }  // in the order of the files
-  Detail detail(ir::ClassId id) const { return detail_[id]; }  // of application classes always sensitive
+  // Of classes outside the JDK always sensitive; so are phantoms that came after the models.
+  Detail detail(ir::ClassId id) const { return detail_.has(id) ? detail_[id] : Detail::sensitive; }
   // Objects of these classes are merged into one per class (strings, boxes, exceptions).
-  bool is_merged(ir::ClassId id) const { return merged_[id] != 0; }
+  bool is_merged(ir::ClassId id) const { return merged_.has(id) && merged_[id] != 0; }
 
  private:
   friend class Loader;

@@ -95,7 +95,8 @@ TEST_F(BuiltInModels, contexts_go_to_containers_and_tasks) {
 TEST_F(BuiltInModels, strings_boxes_and_exceptions_are_merged) {
   for (const char* name : {"java/lang/String", "java/lang/Integer", "java/lang/Throwable", "java/io/IOException"})
     EXPECT_TRUE(models_.is_merged(type(name))) << name;
-  for (const char* name : {"java/lang/Object", "java/lang/Thread", "java/lang/StringBuilder"})
+  for (const char* name :
+       {"java/lang/Object", "java/lang/Thread", "java/lang/StringBuilder", "java/lang/Character$UnicodeBlock"})
     EXPECT_FALSE(models_.is_merged(type(name))) << name;
 }
 

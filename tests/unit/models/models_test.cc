@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "family.h"
 #include "models/printer.h"
 
@@ -225,6 +228,34 @@ TEST(Models, a_malformed_entry_costs_one_diagnosticBad) {
   EXPECT_EQ(complaints("[[method]]\nnames = [\"p.Api.size()\", \"p.Api.size()\"]\neffects = []\n"),
             "m.toml:2: error: p.Api.size() has effects already\n");
   EXPECT_EQ(complaints("x = [\n").substr(0, 17), "m.toml:1: error: ");
+}
+
+// The first file that docs/models.md shows.
+TEST(Models, the_example_of_the_documentation_is_rightOk) {
+  Family family(R"(
+interface com/acme/Listener
+  public abstract onEvent (Ljava/lang/Object;)V
+class com/acme/EventBus
+  listeners [Lcom/acme/Listener;
+  public post (Ljava/lang/Object;)V
+class com/acme/NativeCache
+  value Ljava/lang/Object;
+  public native put (JLjava/lang/Object;)V
+  public native putIfAbsent (JLjava/lang/Object;)V
+  public native get (J)Ljava/lang/Object;
+)");
+  std::ifstream file(HEDDLE_SOURCE_DIR "/docs/models.md");
+  std::string page(std::istreambuf_iterator<char>(file), {});
+  size_t start = page.find("[[method]]");
+  ASSERT_NE(start, std::string::npos);
+  std::string example = page.substr(start, page.find("```", start) - start);
+  Diagnostics diagnostics;
+  Models models(family.members, std::vector<ModelText>{{"models.md", example}}, diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.take()) ADD_FAILURE() << to_string(diagnostic);
+  EXPECT_EQ(models.all().size(), 4u);
+  EXPECT_EQ(to_string(family.program, models.all()[0]),
+            "t1 = this.com.acme.EventBus.listeners\nt0 = t1[]\n"
+            "repeatedly spawn pool com.acme.Listener.onEvent(java.lang.Object)(t0, arg0)\n");
 }
 
 TEST(Models, one_malformed_entry_leaves_the_others) {
