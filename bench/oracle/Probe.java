@@ -115,7 +115,7 @@ public final class Probe {
       var rest = frames.dropWhile(frame -> frame.getClassName().equals(Probe.class.getName())).skip(1).iterator();
       while (rest.hasNext()) {
         StackWalker.StackFrame frame = rest.next();
-        if (frame.getClassName().contains("$$Lambda$")) {
+        if (frame.getClassName().contains("$$Lambda")) {
           throughLambda = true;
           continue;
         }

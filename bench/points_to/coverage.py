@@ -39,7 +39,16 @@ class Coverage:
 
 
 def static_graph(calls):
-    """(methods, edges) by name, made classes collapsed."""
+    """(methods, edges) by name, made classes collapsed.
+
+    >>> method = lambda number, type: {"id": number, "class": type, "method": "m", "descriptor": "()V"}
+    >>> methods, edges = static_graph({
+    ...     "methods": [method(0, "A"), method(1, "A$$Lambda$1"), method(2, "A$$Bootstrap"), method(3, "B")],
+    ...     "edges": [{"caller": 0, "callee": 1}, {"caller": 1, "callee": 2}, {"caller": 2, "callee": 1},
+    ...               {"caller": 2, "callee": 3}, {"caller": 3, "callee": 0}]})
+    >>> sorted(methods), sorted(edges)
+    (['A.m()V', 'B.m()V'], [('A.m()V', 'B.m()V'), ('B.m()V', 'A.m()V')])
+    """
     methods = {method["id"]: method for method in calls["methods"]}
     names = {number: f"{method['class']}.{method['method']}{method['descriptor']}"
              for number, method in methods.items()}
