@@ -445,24 +445,17 @@ Result<void> CodeGraph::find_live_locals() {
   }
   words_ = (live_bits_ + 63) / 64;
   if (size_t{words_} * nodes_.size() > max_live_words) return fail(0, "the method has too many local variables");
-  live_.assign(nodes_.size() * words_, 0);
-  reads_.assign(nodes_.size() * words_, 0);
-  writes_.assign(nodes_.size() * words_, 0);
-  handler_live_.assign(nodes_.size() * words_, 0);
+  flow_.assign(nodes_.size() * words_, {});
 
   for (uint32_t n : order_) {
     if (nodes_[n].is_pad) continue;
-    uint64_t* reads = reads_.data() + n * words_;
-    uint64_t* writes = writes_.data() + n * words_;
+    Flow* flow = flow_.data() + n * words_;
     for (uint32_t a = first_access_[leader_of_[n]]; a < first_access_[leader_of_[n] + 1]; ++a) {
       const LocalAccess& access = accesses_[a];
       if (access.local >= live_bits_) continue;
+      Flow& word = flow[access.local / 64];
       uint64_t bit = uint64_t{1} << (access.local % 64);
-      if (access.write) {
-        writes[access.local / 64] |= bit;
-      } else if (!(writes[access.local / 64] & bit)) {
-        reads[access.local / 64] |= bit;
-      }
+      (access.write ? word.writes : word.reads) |= access.write ? bit : bit & ~word.writes;
     }
   }
   size_t work = 0;
@@ -474,13 +467,12 @@ Result<void> CodeGraph::find_live_locals() {
     for (size_t i = order_.size(); i-- > 0;) {
       uint32_t n = order_[i];
       for (uint32_t w = 0; w < words_; ++w) {
-        uint64_t out = 0, caught = 0;
-        for (uint32_t s : successors(nodes_[n])) out |= live_[s * words_ + w];
-        for (const NodeHandler& h : handlers(nodes_[n])) caught |= live_[h.pad * words_ + w];
-        uint64_t in = reads_[n * words_ + w] | (out & ~writes_[n * words_ + w]) | caught;
-        handler_live_[n * words_ + w] = caught;
-        changed |= has_loops_ && in != live_[n * words_ + w];
-        live_[n * words_ + w] = in;
+        Flow& word = flow_[n * words_ + w];
+        uint64_t out = 0, before = word.live;
+        for (uint32_t s : successors(nodes_[n])) out |= flow_[s * words_ + w].live;
+        for (const NodeHandler& h : handlers(nodes_[n])) word.caught |= flow_[h.pad * words_ + w].live;
+        word.live = word.reads | (out & ~word.writes) | word.caught;
+        changed |= has_loops_ && word.live != before;
       }
     }
   }
@@ -492,7 +484,7 @@ Result<void> CodeGraph::find_live_locals() {
     if (nodes_[n].order == nothing) continue;
     if (live_list_.size() > max_live_locals) return fail(0, "the method has too many local variables");
     for (uint32_t w = 0; w < words_; ++w) {
-      for (uint64_t bits = live_[n * words_ + w]; bits != 0; bits &= bits - 1) {
+      for (uint64_t bits = flow_[n * words_ + w].live; bits != 0; bits &= bits - 1) {
         live_list_.push_back(static_cast<uint16_t>(w * 64 + static_cast<uint32_t>(std::countr_zero(bits))));
       }
     }

@@ -69,7 +69,7 @@ class CodeGraph {
   }
   // Whether a handler of the node reads the local's value from before the exception.
   bool live_in_handlers(uint32_t node, uint32_t local) const {
-    return local < live_bits_ && (handler_live_[node * words_ + local / 64] >> (local % 64) & 1);
+    return local < live_bits_ && (flow_[node * words_ + local / 64].caught >> (local % 64) & 1);
   }
 
  private:
@@ -127,7 +127,11 @@ class CodeGraph {
   std::vector<Visit> visits_;  // of the search
 
   uint32_t live_bits_ = 0, words_ = 0;
-  std::vector<uint64_t> live_, reads_, writes_, handler_live_;
+  // 64 locals of a node: live at its start, read before written, written, live in its handlers.
+  struct Flow {
+    uint64_t live = 0, reads = 0, writes = 0, caught = 0;
+  };
+  std::vector<Flow> flow_;  // words_ for each node
   std::vector<uint32_t> first_live_;
   std::vector<uint16_t> live_list_;
 };

@@ -54,6 +54,7 @@ class LoweredProgramImpl final : public LoweredProgram {
 
   void prepare(std::span<const MethodId> methods) override {
     std::vector<Request> requests;
+    requests.reserve(methods.size());
     for (MethodId method : methods) {
       if (made_[method] || !headers_.program[method].has_code) continue;
       made_[method] = true;

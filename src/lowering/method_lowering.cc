@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "classfile/descriptor.h"
 #include "classfile/opcodes.h"
 #include "classfile/stack_map.h"
+#include "ir/descriptor.h"
 #include "lowering/monitor_balance.h"
 
 namespace heddle::lowering {
@@ -117,11 +117,12 @@ bool MethodLowering::enter_method() {
     return true;
   };
   if (!is_static_ && !parameter(TypeId::of_class(scope_.class_id()))) return false;
-  classfile::DescriptorReader reader(file.descriptor(*task_.info));
-  while (classfile::DescriptorType next = reader.next()) {
-    if (!parameter(scope_.types().described(next.text))) return false;
+  ir::DescriptorReader reader(file.descriptor(*task_.info));
+  for (reader.open(); !reader.at_close();) {
+    if (!parameter(scope_.types().described(*reader.next()))) return false;
   }
-  result_type_ = scope_.types().described(reader.return_type().text);
+  reader.close();
+  result_type_ = scope_.types().described(reader.rest());
 
   if (!is_synchronized_ && !graph_.entry_is_target()) {
     node_states_[0].first_block = 0;

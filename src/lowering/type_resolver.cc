@@ -18,10 +18,25 @@ constexpr size_t linear_search_limit = 16;
 
 TypeId TypeResolver::named(Symbol class_name) {
   if (ir::ClassId known = program_.find_class(class_name)) return TypeId::of_class(known);
+  return missing(class_name);
+}
+
+TypeId TypeResolver::missing(Symbol class_name) {
   uint32_t index = index_of_missing(class_name);
   if (index < max_missing) return TypeId::from_raw(last_provisional - index);
   ir::ClassId object = program_.object_class();
   return object ? TypeId::of_class(object) : TypeId::from_raw(last_provisional);
+}
+
+TypeId TypeResolver::named(std::string_view class_name) {
+  uint64_t hash = hash_bytes(class_name);
+  Known& recent = recent_[hash % recent_size];
+  if (recent.name == class_name && !class_name.empty()) return recent.type;
+  Symbol symbol = program_.symbols().intern(class_name, hash);
+  ir::ClassId known = program_.find_class(symbol);
+  if (!known) return missing(symbol);
+  recent = {program_.text(symbol), TypeId::of_class(known)};
+  return recent.type;
 }
 
 // Nearly every body misses nothing, and most others a class or two; hostile ones miss tens of thousands.
@@ -53,6 +68,11 @@ TypeId TypeResolver::described(std::string_view descriptor) {
   TypeId innermost = element.front() == 'L' ? named(element.substr(1, element.size() - 2))
                                             : ir::primitive_from_descriptor(element.front());
   return innermost.array_of(static_cast<unsigned>(dimensions));
+}
+
+TypeId TypeResolver::described(const ir::DescriptorType& type) {
+  TypeId innermost = type.letter == 'L' ? named(type.class_name) : ir::primitive_from_descriptor(type.letter);
+  return innermost.array_of(type.dimensions);
 }
 
 Symbol TypeResolver::class_name(TypeId type) const {
