@@ -1,8 +1,13 @@
 // The facts of the Java test programs: true in a run, and found by both solvers under every policy.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
 #include "answers.h"
 #include "compiled_programs.h"
+#include "ir/names.h"
 #include "world.h"
 
 namespace heddle::pointsto_test {
@@ -17,9 +22,39 @@ std::vector<ir::MethodId> mains_of(const World& world, const TestProgram& test) 
   return mains;
 }
 
-std::unique_ptr<pointsto::Result> analyse(World& world, std::vector<ir::MethodId> mains,
-                                          const std::string& policy) {
+// What the metadata files beside the programs let reflection reach.
+std::vector<pointsto::ReflectiveClass> reflection_of(const World& world, const std::vector<TestProgram>& tests) {
+  std::vector<pointsto::ReflectiveClass> classes;
+  for (const TestProgram& test : tests) {
+    if (test.metadata.empty()) continue;
+    std::ifstream in(std::filesystem::path(test.source).parent_path() / test.metadata);
+    for (const auto& entry : nlohmann::json::parse(in)) {
+      pointsto::ReflectiveClass reflective;
+      reflective.id = world.program().find_class(ir::internal_name(entry.at("name").get<std::string>()));
+      if (!reflective.id) continue;
+      for (const auto& method : entry.at("methods"))
+        for (ir::MethodId m : world.program()[reflective.id].methods)
+          if (world.program().name(m) == method.at("name").get<std::string>()) reflective.methods.push_back(m);
+      classes.push_back(std::move(reflective));
+    }
+  }
+  return classes;
+}
+
+// Providers by META-INF/services, one name on each line.
+std::vector<ir::ClassId> providers(const World& world, const std::string& resources, ir::ClassId service) {
+  std::vector<ir::ClassId> found;
+  std::ifstream in(resources + "/META-INF/services/" + ir::class_name(world.program().name(service)));
+  for (std::string line; std::getline(in, line);)
+    found.push_back(world.program().find_class(ir::internal_name(line)));
+  return found;
+}
+
+std::unique_ptr<pointsto::Result> analyse(World& world, std::vector<ir::MethodId> mains, const std::string& policy,
+                                          const CompiledPrograms& compiled) {
   pointsto::Request request;
+  request.reflection = reflection_of(world, compiled.programs());
+  request.services = [&](ir::ClassId service) { return providers(world, compiled.resources(), service); };
   request.members = &world.members();
   request.models = &world.models();
   request.bodies = &world.lowered();
@@ -96,7 +131,7 @@ TEST(FactPrograms, HoldInTheFastSolverOverTheStandIn) {
   for (const TestProgram& test : compiled.programs()) {
     std::vector<Fact> facts = facts_of(test, world->program(), world->lowered());
     for (const std::string& policy : test.policies) {
-      auto result = analyse(*world, mains_of(*world, test), policy + ",full");
+      auto result = analyse(*world, mains_of(*world, test), policy + ",full", compiled);
       expect_facts(test, facts, policy, *world, FastAnswers(*result));
     }
   }
@@ -115,7 +150,7 @@ TEST(FactPrograms, HoldInTheFastSolverOverTheInstalledJdk) {
     std::vector<ir::MethodId> mains;
     for (const TestProgram* test : tests)
       for (ir::MethodId main : mains_of(*world, *test)) mains.push_back(main);
-    auto result = analyse(*world, mains, policy);
+    auto result = analyse(*world, mains, policy, compiled);
     EXPECT_TRUE(result->is_complete());
     FastAnswers answers(*result);
     for (const TestProgram* test : tests)

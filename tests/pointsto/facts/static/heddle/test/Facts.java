@@ -22,7 +22,7 @@ public final class Facts {
 
   public static void neverPointsToUnder(String policy, Object value, String... types) {}
 
-  /** In some context, or in two, the values may be the same object. They are in a run. */
+  /** In some context the values may be the same object. They are in a run. */
   public static void alias(Object a, Object b) {}
 
   /** Proven apart under the default policy. */
