@@ -29,6 +29,7 @@ HEAP = os.environ.get("PEER_HEAP", "12g")
 LIMIT = int(os.environ.get("PEER_SECONDS", "900"))
 WALA_JARS = [JARS / f"com.ibm.wala.{part}.jar" for part in ("core", "util", "shrike")]
 TAIE_VERSION = "0.5.2"
+TAIE_OPTIONS = ["-pp", "-ap"]  # the JDK that runs it is the one it analyses; missing classes are survived
 OLDEST_REFUSED = 53  # WALA reads class files below this version
 
 
@@ -168,8 +169,8 @@ def taie():
 def run_taie(program, context):
     with tempfile.TemporaryDirectory(prefix="taie-") as work:
         libraries = ["-cp", class_path(program.libraries)] if program.libraries else []
-        ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", taie(), "pascal.taie.Main", "-pp", "-acp",
-                       class_path(program.application), *libraries, "-m", program.main, "-a",
+        ran = measure([JDK / "bin" / "java", f"-Xmx{HEAP}", "-Xss64m", "-cp", taie(), "pascal.taie.Main", *TAIE_OPTIONS,
+                       "-acp", class_path(program.application), *libraries, "-m", program.main, "-a",
                        f"pta=cs:{context};reflection-inference:null"], LIMIT, cwd=work, errors=subprocess.STDOUT)
     result = Result(ran.cpu, ran.wall, ran.mb)
     figures = {}
@@ -207,11 +208,12 @@ def result_of(peer, program):
     """Measured now or before; else recorded; else nothing."""
     if peer == PEERS[0]:
         if wala():
-            return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [LIMIT], lambda: run_wala(program))
+            return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [LIMIT],
+                                 lambda: run_wala(program))
     elif taie():
         if hopeless(peer, program):
             return Result(0, 0, 0, failure=f"not tried, since {SMALLEST} did not finish")
-        return cached_result(peer, program, [], [TAIE_VERSION, LIMIT],
+        return cached_result(peer, program, [], [TAIE_VERSION, *TAIE_OPTIONS, LIMIT],
                              lambda: run_taie(program, "ci" if peer == PEERS[1] else "2-obj"))
     return recorded(peer, program)
 
