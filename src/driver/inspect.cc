@@ -17,17 +17,22 @@ struct Layer {
   bool is_graph = false;
 };
 
-constexpr Layer layers[] = {
-    {"class", inspect_class}, {"ir", inspect_ir},     {"hierarchy", inspect_hierarchy, true},
-    {"calls", nullptr},       {"points-to", nullptr}, {"threads", nullptr},
-    {"accesses", nullptr},    {"locks", nullptr},     {"objects", nullptr},
-    {"ownership", nullptr}};
+constexpr Layer layers[] = {{"class", inspect_class},
+                            {"ir", inspect_ir},
+                            {"hierarchy", inspect_hierarchy, true},
+                            {"calls", inspect_calls, true},
+                            {"points-to", inspect_points_to, true},
+                            {"threads", nullptr},
+                            {"accesses", nullptr},
+                            {"locks", nullptr},
+                            {"objects", nullptr},
+                            {"ownership", nullptr}};
 
 std::string unknown_layer(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Layer& layer : layers) names.push_back(layer.name);
   auto meant = nearest(name, names);
-  return fmt::format("inspect: unknown layer '{}'{}; class, ir and hierarchy are built", name,
+  return fmt::format("inspect: unknown layer '{}'{}; class, ir, hierarchy, calls and points-to are built", name,
                      meant ? fmt::format(" (did you mean '{}'?)", *meant) : "");
 }
 
@@ -35,7 +40,8 @@ std::string unknown_layer(std::string_view name) {
 std::optional<std::string> complaint(const Layer* layer, std::string_view name, const Options& options,
                                      Format format) {
   if (!layer) return unknown_layer(name);
-  if (!layer->inspect) return fmt::format("inspect {} is not built yet; class, ir and hierarchy are", name);
+  if (!layer->inspect)
+    return fmt::format("inspect {} is not built yet; class, ir, hierarchy, calls and points-to are", name);
   if (format == Format::dot && !layer->is_graph)
     return fmt::format("--format: inspect {} is no graph, it writes text or json", name);
   if (options.paths.empty() && options.classes.empty() && options.methods.empty())
@@ -66,6 +72,11 @@ ExitStatus run_inspect(std::string_view name, const Options& options) {
   Inspected shown = layer->inspect(inspection);
   size_t errors = console.print(diagnostics);
   if (!shown) return refuse(shown.error());
+  if (passes.limit()) {
+    console.error(*passes.limit() + ": the output holds what was known until then");
+    if (auto done = output->commit(); !done) return refuse(done.error());
+    return ExitStatus::limit_reached;
+  }
   if (*shown == 0 && errors != 0) return ExitStatus::bad_usage;
   if (*shown == 0) return refuse(fmt::format("inspect {}: nothing fits what --class and --method ask for", name));
   if (auto done = output->commit(); !done) return refuse(done.error());

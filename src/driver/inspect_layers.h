@@ -25,5 +25,7 @@ using Inspected = std::expected<size_t, std::string>;
 Inspected inspect_class(Inspection& inspection);
 Inspected inspect_ir(Inspection& inspection);
 Inspected inspect_hierarchy(Inspection& inspection);
+Inspected inspect_calls(Inspection& inspection);
+Inspected inspect_points_to(Inspection& inspection);
 
 }  // namespace heddle::driver

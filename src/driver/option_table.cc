@@ -110,35 +110,12 @@ Applied apply_mode(Options& options, std::string_view value) {
 }
 
 constexpr std::string_view context_forms =
-    "insensitive, call:K, object:K or object:K+thread, with ,full or without";
-constexpr unsigned max_context_depth = 8;
+    "insensitive, call:K, object:K or object:K+thread, K from 1 to 8, with ,full or without";
 
 Applied apply_context(Options& options, std::string_view value) {
-  auto refuse_form = [&] { return refuse(fmt::format("'{}' is none of {}", value, context_forms)); };
-  ContextSpec spec{.thread = false};
-  std::string_view rest = value;
-  if (rest.ends_with(",full")) {
-    spec.full = true;
-    rest.remove_suffix(5);
-  }
-  if (rest == "insensitive") {
-    options.context = {ContextSpec::Kind::insensitive, 0, false, spec.full};
-    return {};
-  }
-  size_t colon = rest.find(':');
-  std::string_view kind = rest.substr(0, colon);
-  if (colon == std::string_view::npos || (kind != "call" && kind != "object")) return refuse_form();
-  spec.kind = kind == "call" ? ContextSpec::Kind::call : ContextSpec::Kind::object;
-  rest.remove_prefix(colon + 1);
-  if (kind == "object" && rest.ends_with("+thread")) {
-    spec.thread = true;
-    rest.remove_suffix(7);
-  }
-  auto depth = parse_number<unsigned>(rest);
-  if (!depth) return refuse_form();
-  if (*depth == 0 || *depth > max_context_depth) return refuse(fmt::format("K is 1 to {}", max_context_depth));
-  spec.depth = *depth;
-  options.context = spec;
+  auto spec = pointsto::parse_context_spec(value);
+  if (!spec) return refuse(fmt::format("'{}' is none of {}", value, context_forms));
+  options.context = *spec;
   return {};
 }
 
@@ -219,7 +196,7 @@ Applied apply_progress(Options& options, std::string_view value) {
 }
 
 constexpr OptionSpec table[] = {
-    {"main", Arity::value, "CLASS", check_command, true, false,
+    {"main", Arity::value, "CLASS", both_commands, true, false,
      "entry point (the manifest's Main-Class, else every class with a main)", append<&Options::mains>},
     {"library", Arity::attached_value, "claimed|all", check_command, false, true,
      "open program: public methods are called from two threads; instances are shared where a class claims it, or "
@@ -242,7 +219,7 @@ constexpr OptionSpec table[] = {
      "of data-race,object-race,atomicity,deadlock (all)", apply_rules},
     {"mode", Arity::value, "precise|balanced|lenient", check_command, false, true,
      "lowest confidence shown: certain, likely, possible (balanced)", apply_mode},
-    {"context", Arity::value, "SPEC", check_command, false, true,
+    {"context", Arity::value, "SPEC", both_commands, false, false,
      "points-to contexts: insensitive, call:K, object:K, object:K+thread (object:2+thread); ,full spends them "
      "everywhere",
      apply_context},
@@ -252,7 +229,7 @@ constexpr OptionSpec table[] = {
      "write the --format before it to FILE (standard output)", apply_output},
     {"why-safe", Arity::optional_value, "FIELD", check_command, false, true,
      "also list discharged pairs with the stage and the evidence", apply_why_safe},
-    {"stats", Arity::flag, "", check_command, false, false, "the funnel, sizes, times, memory, assumptions",
+    {"stats", Arity::flag, "", both_commands, false, false, "the funnel, sizes, times, memory, assumptions",
      raise<&Options::stats>},
     {"sources", Arity::value, "DIR", check_command, false, true,
      "where source files are, for snippets (guessed from the project's layout)", assign<&Options::sources>},
@@ -263,9 +240,9 @@ constexpr OptionSpec table[] = {
     {"config", Arity::value, "FILE", both_commands, false, false,
      "these options and more from a file (heddle.toml, if there is one)", assign<&Options::config>},
     {"jobs", Arity::value, "N", both_commands, false, false, "worker threads (all cores)", apply_jobs},
-    {"memory-limit", Arity::value, "SIZE", check_command, false, false,
+    {"memory-limit", Arity::value, "SIZE", both_commands, false, false,
      "such as 4G; beyond it the run ends with status 3 (the machine's memory)", apply_memory_limit},
-    {"timeout", Arity::value, "S", check_command, false, false,
+    {"timeout", Arity::value, "S", both_commands, false, false,
      "seconds; beyond them the run ends with status 3 (none)", apply_timeout},
     {"progress", Arity::value, "auto|always|never", check_command, false, false,
      "a progress line on a terminal, nothing in a pipe (auto)", apply_progress},

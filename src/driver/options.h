@@ -10,6 +10,7 @@
 
 #include "base/parallel.h"
 #include "findings/finding.h"
+#include "pointsto/contexts.h"
 
 namespace heddle::driver {
 
@@ -17,15 +18,7 @@ enum class Format : uint8_t { text, json, sarif, html, dot };
 enum class LibraryMode : uint8_t { claimed, all };
 enum class Progress : uint8_t { automatic, always, never };
 
-// Points-to contexts: insensitive, call:K, object:K, object:K+thread; `full` spends them everywhere.
-struct ContextSpec {
-  enum class Kind : uint8_t { insensitive, call, object } kind = Kind::object;
-  unsigned depth = 2;
-  bool thread = true;
-  bool full = false;
-
-  friend bool operator==(const ContextSpec&, const ContextSpec&) = default;
-};
+using pointsto::ContextSpec;
 
 // --format and --output, in pairs.
 struct DocumentRequest {

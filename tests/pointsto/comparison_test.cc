@@ -247,7 +247,7 @@ bool expect_agreement(World& world, const std::string& program_name, const std::
   request.jobs = {1};
   auto fast = pointsto::analyse(request);
   Lines expected = ReferenceDump(world, slow).lines(), actual = FastDump(world, *fast, spec).lines();
-  EXPECT_GT(expected.size(), 5u);
+  EXPECT_FALSE(expected.empty());
   if (expected == actual) return true;
   ADD_FAILURE() << program_name << " under " << policy << ":\n" << first_differences(expected, actual);
   return false;

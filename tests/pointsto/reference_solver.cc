@@ -262,7 +262,11 @@ class ReferenceSolver {
       case Op::new_object:  // (7)
         initialize(payload_type.class_id());
         return add(to, allocate(in, SiteKind::allocation, payload_type, i, 0));
-      case Op::new_array: return add(to, allocate(in, SiteKind::allocation, payload_type, i, 0));
+      case Op::new_array: {
+        uint32_t length = body.operands(i)[0].raw;
+        bool empty = body.op[length] == Op::const_int && body.payload[length] == 0;
+        return add(to, allocate(in, SiteKind::allocation, payload_type, i, empty ? pointsto::no_elements : 0));
+      }
       case Op::new_multi_array: return new_multi_array(in, body, i, payload_type);
       case Op::check_cast:  // (8)
         for (int o : at(operand(0)))
@@ -284,10 +288,13 @@ class ReferenceSolver {
   void load_element(int array, const Pointer& to) {
     if (type_of(array).is_array()) flow(element(array), to);
   }
-  // What an array cannot hold is not stored: ArrayStoreException.
+  // What an array cannot hold is not stored: ArrayStoreException; nor anything where there is no element.
   void store_element(int array, const Pointer& from) {
     TypeId type = type_of(array);
-    if (!type.is_array()) return;
+    const Name& site = s_.objects[array].site;
+    if (!type.is_array() ||
+        (site[0] == static_cast<uint32_t>(SiteKind::allocation) && site[4] == pointsto::no_elements))
+      return;
     for (int o : at(from))
       if (hierarchy_.is_subtype(type_of(o), type.component())) add(element(array), o);
   }
@@ -634,7 +641,8 @@ class ReferenceSolver {
       auto kind = static_cast<SiteKind>(object.site[0]);
       if (kind == SiteKind::literal || kind == SiteKind::class_constant) s_.single.insert(o);
       if (kind != SiteKind::allocation && kind != SiteKind::modelled) continue;
-      bool outermost = kind != SiteKind::allocation || object.site[4] == 0;
+      bool outermost =
+          kind != SiteKind::allocation || object.site[4] == 0 || object.site[4] == pointsto::no_elements;
       bool second = object.heap.thread != no_thread && thread(object.heap.thread).second;
       if (outermost && !second && !runs_often(allocated_by_[o])) s_.single.insert(o);
     }

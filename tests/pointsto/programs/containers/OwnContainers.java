@@ -18,7 +18,7 @@ public class OwnContainers {
     first.add(new A());
     second.add(new B());
     Facts.mayPointTo(first.get(0), "A");
-    Facts.pointsToUnder("object:2", first.get(0), "A");
+    Facts.pointsToUnder("object:2+thread", first.get(0), "A");
     for (Object each : second) Facts.mayPointTo(each, "B");
     first.sort((one, two) -> {
       Facts.mayPointTo(one, "A");

@@ -1,0 +1,552 @@
+// Reflection, handles, unsafe access: the effects that need to look at what their arguments are.
+//
+// A class constant is an object that knows its class, a string literal one that knows its text, and a Method,
+// Constructor, Field or handle one that knows its member. What is made from a computed string, or from a class
+// that nobody knows, comes from the reachability metadata; if there is none, the place is noted as unresolved.
+#include <algorithm>
+
+#include "pointsto/constraint_list.h"
+#include "pointsto/solver.h"
+
+namespace heddle::pointsto {
+namespace {
+
+// Array.newInstance(array.getClass(), n) would otherwise make arrays of arrays of arrays without end.
+constexpr unsigned max_reflective_dimensions = 3;
+
+}  // namespace
+
+void Solver::apply_intrinsic(InstanceId id, uint32_t index) {
+  using models::Intrinsic;
+  const Instance instance = state_.instances[id];
+  IntrinsicSite at{id, index, instance, instance.constraints->intrinsics[index]};
+  switch (at.call.intrinsic) {
+    case Intrinsic::none: return;
+    case Intrinsic::class_for_name: return class_for_name(at, true);
+    case Intrinsic::load_class: return class_for_name(at, false);
+    case Intrinsic::new_instance: return new_instance(at);
+    case Intrinsic::constructor_of: return constructors_of(at);
+    case Intrinsic::construct: return construct(at);
+    case Intrinsic::method_named: return methods_of(at, true);
+    case Intrinsic::methods_of: return methods_of(at, false);
+    case Intrinsic::invoke_method: return invoke_method(at);
+    case Intrinsic::field_named: return fields_of(at, true);
+    case Intrinsic::fields_of: return fields_of(at, false);
+    case Intrinsic::field_get: return field_access(at, false);
+    case Intrinsic::field_set: return field_access(at, true);
+    case Intrinsic::array_new_instance: return array_new_instance(at);
+    case Intrinsic::array_type: return array_type(at);
+    case Intrinsic::service_load: return service_load(at);
+    case Intrinsic::proxy_new_instance: return proxy_new_instance(at);
+    case Intrinsic::enum_constants: return enum_constants(at);
+    case Intrinsic::unsafe_get: return unsafe_access(at, false);
+    case Intrinsic::unsafe_put: return unsafe_access(at, true);
+    case Intrinsic::method_handle_invoke: return method_handle_invoke(at);
+    case Intrinsic::var_handle_get: return var_handle_access(at, false);
+    case Intrinsic::var_handle_set: return var_handle_access(at, true);
+    case Intrinsic::allocate_instance: return allocate_instance(at);
+    case Intrinsic::component_type:
+    case Intrinsic::superclass_of:
+    case Intrinsic::interfaces_of: return related_classes(at);
+    case Intrinsic::method_handle_named: return methods_of(at, true);
+    case Intrinsic::constructor_handle: return constructors_of(at);
+    case Intrinsic::field_handle_named: return fields_of(at, true);
+    case Intrinsic::element_handle: return give_member(at, MemberKind::array_elements, 0);
+    case Intrinsic::handle_of: return handle_of(at);
+  }
+}
+
+// --- what arguments are
+// ------------------------------------------------------------------------------------------
+
+SetId Solver::argument(const IntrinsicSite& at, size_t i) const {
+  Variable v = i < at.call.arguments ? arguments(at)[i] : no_variable;
+  return v == no_variable ? empty_set : state_.points_to[NodeId(at.instance.first_node.raw + v)];
+}
+
+NodeId Solver::argument_node(const IntrinsicSite& at, size_t i) {
+  Variable v = i < at.call.arguments ? arguments(at)[i] : no_variable;
+  return v == no_variable ? NodeId::none() : node(at.instance, v);
+}
+
+// What an argument points to and did not when it was last asked for.
+SetId Solver::fresh_argument(const IntrinsicSite& at, size_t i) {
+  SetId all = argument(at, i);
+  uint64_t call = at.instance.first_call + at.instance.constraints->calls.size() + at.index;
+  SetId& seen = seen_arguments_.try_emplace(call << 8 | i, empty_set).first->second;
+  return state_.sets->subtract(all, std::exchange(seen, all));
+}
+
+SetId Solver::elements_of(SetId arrays) const {
+  SetId elements = empty_set;
+  state_.sets->for_each(arrays, [&](ObjectId o) {
+    auto at = state_.element_nodes.find(o);
+    if (at != state_.element_nodes.end()) elements = state_.sets->unite(elements, state_.points_to[at->second]);
+  });
+  return elements;
+}
+
+template <class Visit>
+void Solver::for_each_class(SetId set, Visit visit) const {
+  state_.sets->for_each(set, [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    if (site.kind == SiteKind::class_constant) visit(TypeId::from_raw(site.detail));
+  });
+}
+
+template <class Visit>
+bool Solver::for_each_literal(SetId set, Visit visit) const {
+  bool all_known = true;
+  state_.sets->for_each(set, [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    if (site.kind == SiteKind::literal)
+      visit(Symbol(site.detail));
+    else
+      all_known = false;
+  });
+  return all_known;
+}
+
+// The class, its superclasses, its superinterfaces.
+template <class Visit>
+void Solver::for_each_declaring_class(ClassId id, Visit visit) const {
+  for (ClassId c = id; c; c = c == program_.object_class() ? ClassId::none() : hierarchy_.super(c)) visit(c);
+  hierarchy_.for_each_superinterface(id, [&](ClassId i) {
+    if (i != id) visit(i);
+  });
+}
+
+template <class Visit>
+void Solver::for_each_method(SetId set, Visit visit) const {
+  state_.sets->for_each(set, [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    if (site.kind != SiteKind::member) return;
+    MemberKind kind{site.instruction};
+    if (kind == MemberKind::method) return visit(MethodId(site.detail));
+    if (kind == MemberKind::methods_of_class)
+      for_each_declaring_class(ClassId(site.detail), [&](ClassId c) {
+        for (MethodId m : program_[c].methods)
+          if (program_.name(m)[0] != '<') visit(m);
+      });
+    if (kind == MemberKind::constructors_of_class)
+      for (MethodId m : program_[ClassId(site.detail)].methods)
+        if (program_.name(m) == "<init>") visit(m);
+  });
+}
+
+template <class Visit>
+void Solver::for_each_field(SetId set, Visit visit) const {
+  state_.sets->for_each(set, [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    if (site.kind != SiteKind::member) return;
+    MemberKind kind{site.instruction};
+    if (kind == MemberKind::field) return visit(FieldId(site.detail));
+    if (kind == MemberKind::fields_of_class)
+      for_each_declaring_class(ClassId(site.detail), [&](ClassId c) {
+        for (FieldId f : program_[c].fields) visit(f);
+      });
+  });
+}
+
+bool Solver::has_array_elements(SetId set) const {
+  bool found = false;
+  state_.sets->for_each(set, [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    found |= site.kind == SiteKind::member && MemberKind{site.instruction} == MemberKind::array_elements;
+  });
+  return found;
+}
+
+// --- what results are
+// --------------------------------------------------------------------------------------------
+
+void Solver::give(const IntrinsicSite& at, ObjectId object) {
+  if (at.call.result != no_variable) flow(state_.sets->single(object), node(at.instance, at.call.result));
+}
+
+// As the method's result type asks: the object itself, or an array that holds it.
+void Solver::give_member(const IntrinsicSite& at, MemberKind kind, uint32_t member) {
+  TypeId type = at.call.result_type;
+  if (!type.is_reference()) return;
+  ObjectId object =
+      state_.heap.object(state_.heap.site({SiteKind::member, type.is_array() ? type.component() : type,
+                                           MethodId::none(), static_cast<uint32_t>(kind), member}),
+                         ContextTable::coarse);
+  if (!type.is_array()) return give(at, object);
+  ObjectId array = new_object(at, type);
+  give(at, array);
+  flow(state_.sets->single(object), element_node(array));
+}
+
+ObjectId Solver::new_object(const IntrinsicSite& at, TypeId type) {
+  return allocate(at.instance,
+                  {SiteKind::modelled, type, at.instance.method, at.call.instruction, at.call.instruction});
+}
+
+void Solver::unresolved(const IntrinsicSite& at) {
+  state_.notes.push_back({NoteKind::unresolved_reflection, place_of(at.instance, at.call.instruction)});
+}
+
+void Solver::join(NodeId from, NodeId to, uint32_t filter) {
+  if (from && to && joined_.insert(uint64_t{from.raw} << 32 | to.raw).second) add_edge(from, to, filter);
+}
+
+void Solver::call_reflectively(const IntrinsicSite& at, MethodId callee, SetId receivers,
+                               std::vector<NodeId> given, NodeId any) {
+  uint32_t call_index = static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  ThreadId thread = thread_of(at.instance);
+  auto link_to = [&](ObjectId receiver) {
+    InstanceId target =
+        link(at.id, call_index, callee, callee_context(at.id, call_index, callee, receiver, thread));
+    connect({at.id, at.index, target, given, any});
+    return target;
+  };
+  if (program_[callee].is_static()) {
+    initialize(program_[callee].owner);
+    link_to(ObjectId::none());
+    return;
+  }
+  state_.sets->for_each(receivers, [&](ObjectId o) { receive(link_to(o), state_.sets->single(o)); });
+}
+
+void Solver::connect(ReflectiveCall call) {
+  const Instance from = state_.instances[call.caller], to = state_.instances[call.callee];
+  if (!to.first_node) {
+    pending_reflective_calls_.push_back(std::move(call));
+    return;
+  }
+  std::vector<TypeId> types = parameter_types(program_, program_.descriptor(to.method));
+  std::span<const Variable> parameters = to.constraints->parameters.last(types.size());
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i] == no_variable) continue;
+    uint32_t filter = types[i].is_reference() ? filter_of(types[i]) : no_filter;
+    if (i < call.given.size()) join(call.given[i], node(to, parameters[i]), filter);
+    join(call.any, node(to, parameters[i]), filter);
+  }
+  const IntrinsicCall& site = from.constraints->intrinsics[call.intrinsic];
+  if (site.result != no_variable && to.constraints->result != no_variable)
+    join(node(to, to.constraints->result), node(from, site.result));
+  join(leaving_node(to.method), leaving_node(from.method));
+}
+
+// One node for the elements of all arrays that are passed as an argument: new arrays join it.
+NodeId Solver::spread_argument(const IntrinsicSite& at, size_t i) {
+  uint32_t call = at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  auto [known, added] = spreads_.try_emplace(call);
+  if (added) known->second = new_nodes(1, InstanceId::none());
+  NodeId any = known->second;
+  state_.sets->for_each(fresh_argument(at, i), [&](ObjectId array) {
+    if (state_.heap.has_elements(array)) add_edge(element_node(array), any);
+  });
+  return any;
+}
+
+void Solver::construct_default(const IntrinsicSite& at, ClassId id) {
+  if (!hierarchy_.is_instantiable(id)) return;
+  initialize(id);
+  ObjectId object = new_object(at, TypeId::of_class(id));
+  give(at, object);
+  for (MethodId m : program_[id].methods)
+    if (program_.name(m) == "<init>" && program_.descriptor(m) == "()V")
+      call_reflectively(at, m, state_.sets->single(object), {}, NodeId::none());
+}
+
+// --- classes and objects ---------------------------------------------------------------------------------------
+
+void Solver::class_for_name(const IntrinsicSite& at, bool initializes) {
+  auto give_class = [&](ClassId id) {
+    if (initializes) initialize(id);
+    give(at, class_constant(TypeId::of_class(id)));
+  };
+  bool known = for_each_literal(fresh_argument(at, 0), [&](Symbol text) {
+    if (ClassId id = class_named(text)) give_class(id);
+  });
+  if (known) return;
+  for (const ReflectiveClass& c : request_.reflection) give_class(c.id);
+  unresolved(at);
+}
+
+void Solver::new_instance(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (type.is_class()) construct_default(at, type.class_id());
+  });
+}
+
+void Solver::constructors_of(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (type.is_class()) give_member(at, MemberKind::constructors_of_class, type.class_id().raw);
+  });
+}
+
+void Solver::construct(const IntrinsicSite& at) {
+  NodeId any = spread_argument(at, 1);
+  for_each_method(fresh_argument(at, 0), [&](MethodId constructor) {
+    ClassId owner = program_[constructor].owner;
+    if (program_.name(constructor) != "<init>" || !hierarchy_.is_instantiable(owner)) return;
+    initialize(owner);
+    ObjectId object = new_object(at, TypeId::of_class(owner));
+    give(at, object);
+    call_reflectively(at, constructor, state_.sets->single(object), {}, any);
+  });
+}
+
+void Solver::methods_of(const IntrinsicSite& at, bool named) {
+  SetId names = argument(at, 1);
+  for_each_class(argument(at, 0), [&](TypeId type) {
+    if (!type.is_class()) return;
+    ClassId id = type.class_id();
+    if (!named) return give_member(at, MemberKind::methods_of_class, id.raw);
+    bool known = for_each_literal(names, [&](Symbol name) {
+      for_each_declaring_class(id, [&](ClassId c) {
+        for (MethodId m : program_[c].methods)
+          if (program_[m].name == name) give_member(at, MemberKind::method, m.raw);
+      });
+    });
+    if (known) return;
+    for (const ReflectiveClass& c : request_.reflection)
+      if (c.id == id)
+        for (MethodId m : c.methods) give_member(at, MemberKind::method, m.raw);
+    unresolved(at);
+  });
+}
+
+void Solver::invoke_method(const IntrinsicSite& at) {
+  NodeId any = spread_argument(at, 2);
+  SetId members = argument(at, 0), new_members = fresh_argument(at, 0);
+  SetId receivers = argument(at, 1), new_receivers = fresh_argument(at, 1);
+  auto invoke = [&](SetId methods, SetId on) {
+    for_each_method(methods, [&](MethodId method) {
+      if (program_[method].is_static()) return call_reflectively(at, method, empty_set, {}, any);
+      call_on(at, method, on, {}, any);
+    });
+  };
+  invoke(new_members, receivers);
+  if (new_receivers != receivers || new_members != members) invoke(members, new_receivers);
+}
+
+// Virtual selection for each class of receivers.
+void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, const std::vector<NodeId>& given,
+                     NodeId any) {
+  Call call{.kind = CallKind::virtual_, .target = method};
+  std::vector<Word> words(state_.sets->words(receivers).begin(), state_.sets->words(receivers).end());
+  for (const Word& word : words)
+    if (MethodId callee = selected(call, state_.heap.type_of_word(word.number)))
+      call_reflectively(at, callee, state_.sets->of_words({&word, 1}), given, any);
+}
+
+// --- fields
+// ------------------------------------------------------------------------------------------------------
+
+void Solver::fields_of(const IntrinsicSite& at, bool named) {
+  SetId names = argument(at, 1);
+  for_each_class(argument(at, 0), [&](TypeId type) {
+    if (type.is_array()) return give_member(at, MemberKind::array_elements, 0);
+    if (!type.is_class()) return;
+    ClassId id = type.class_id();
+    if (!named) return give_member(at, MemberKind::fields_of_class, id.raw);
+    bool known = for_each_literal(names, [&](Symbol name) {
+      for_each_declaring_class(id, [&](ClassId c) {
+        for (FieldId f : program_[c].fields)
+          if (program_[f].name == name) give_member(at, MemberKind::field, f.raw);
+      });
+    });
+    if (!known) unresolved(at);
+  });
+}
+
+void Solver::access(FieldId field, SetId bases, NodeId value, bool writes) {
+  std::string_view descriptor = program_.text(program_[field].descriptor);
+  TypeId type = described_type(program_, descriptor);
+  if (!type.is_reference() || !value) return;
+  auto touch = [&](NodeId contents) { writes ? join(value, contents, filter_of(type)) : join(contents, value); };
+  if (program_[field].is_static()) {
+    initialize(program_[field].owner);
+    return touch(static_node(field));
+  }
+  SetId owners = state_.sets->filter(bases, filter_of(TypeId::of_class(program_[field].owner)));
+  state_.sets->for_each(owners, [&](ObjectId o) { touch(field_node(o, field)); });
+}
+
+void Solver::access_elements(const Word& arrays, NodeId value, bool writes) {
+  TypeId type = state_.heap.type_of_word(arrays.number);
+  for_each_object(arrays, [&](ObjectId o) {
+    if (!state_.heap.has_elements(o)) return;
+    writes ? join(value, element_node(o), filter_of(type.component())) : join(element_node(o), value);
+  });
+}
+
+void Solver::field_access(const IntrinsicSite& at, bool writes) {
+  NodeId value = writes                          ? argument_node(at, 2)
+                 : at.call.result == no_variable ? NodeId::none()
+                                                 : node(at.instance, at.call.result);
+  for_each_field(argument(at, 0), [&](FieldId field) { access(field, argument(at, 1), value, writes); });
+}
+
+// Any reference field of the object, any element of the array: offsets are not followed.
+void Solver::unsafe_access(const IntrinsicSite& at, bool writes) {
+  NodeId value = writes                          ? argument_node(at, 1)
+                 : at.call.result == no_variable ? NodeId::none()
+                                                 : node(at.instance, at.call.result);
+  if (!value) return;
+  for (const Word& word : state_.sets->words(fresh_argument(at, 0))) {
+    TypeId type = state_.heap.type_of_word(word.number);
+    if (type.is_array()) {
+      access_elements(word, value, writes);
+      continue;
+    }
+    for_each_reference_field(type.class_id(),
+                             [&](FieldId f) { access(f, state_.sets->of_words({&word, 1}), value, writes); });
+  }
+}
+
+void Solver::var_handle_access(const IntrinsicSite& at, bool writes) {
+  NodeId value = at.call.result == no_variable ? NodeId::none() : node(at.instance, at.call.result);
+  if (writes && at.call.arguments > 1) value = argument_node(at, at.call.arguments - 1);
+  SetId handles = argument(at, 0), bases = argument(at, 1);
+  for_each_field(handles, [&](FieldId field) { access(field, bases, value, writes); });
+  if (!value || !has_array_elements(handles)) return;
+  for (const Word& word : state_.sets->words(bases)) access_elements(word, value, writes);
+}
+
+// --- the rest
+// ----------------------------------------------------------------------------------------------------
+
+void Solver::method_handle_invoke(const IntrinsicSite& at) {
+  for_each_method(argument(at, 0), [&](MethodId method) {
+    bool constructor = program_.name(method) == "<init>";
+    bool bound = !program_[method].is_static() && !constructor;
+    std::vector<NodeId> given;
+    for (size_t i = bound ? 2 : 1; i < at.call.arguments; ++i) given.push_back(argument_node(at, i));
+    if (constructor) {
+      ClassId owner = program_[method].owner;
+      if (!hierarchy_.is_instantiable(owner)) return;
+      initialize(owner);
+      ObjectId object = new_object(at, TypeId::of_class(owner));
+      give(at, object);
+      return call_reflectively(at, method, state_.sets->single(object), given, NodeId::none());
+    }
+    if (!bound) return call_reflectively(at, method, empty_set, given, NodeId::none());
+    call_on(at, method, argument(at, 1), given, NodeId::none());
+  });
+}
+
+void Solver::array_new_instance(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (type != ir::void_type && type.dimensions() < max_reflective_dimensions)
+      give(at, new_object(at, type.array_of()));
+  });
+}
+
+void Solver::array_type(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (type.dimensions() < max_reflective_dimensions) give(at, class_constant(type.array_of()));
+  });
+}
+
+void Solver::allocate_instance(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (!type.is_class() || !hierarchy_.is_instantiable(type.class_id())) return;
+    initialize(type.class_id());
+    give(at, new_object(at, type));
+  });
+}
+
+void Solver::related_classes(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    auto give_class = [&](ClassId id) { give(at, class_constant(TypeId::of_class(id))); };
+    if (at.call.intrinsic == models::Intrinsic::component_type) {
+      if (type.is_array()) give(at, class_constant(type.component()));
+    } else if (type.is_class() && at.call.intrinsic == models::Intrinsic::superclass_of) {
+      if (ClassId super = hierarchy_.super(type.class_id())) give_class(super);
+    } else if (type.is_class()) {
+      for (ClassId i : hierarchy_.interfaces(type.class_id())) give_class(i);
+    }
+  });
+}
+
+// The same member, as another kind of object.
+void Solver::handle_of(const IntrinsicSite& at) {
+  state_.sets->for_each(fresh_argument(at, 0), [&](ObjectId o) {
+    const Site& site = state_.heap[state_.heap[o].site];
+    if (site.kind == SiteKind::member) give_member(at, MemberKind{site.instruction}, site.detail);
+  });
+}
+
+void Solver::service_load(const IntrinsicSite& at) {
+  if (!request_.services) return;
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (!type.is_class()) return;
+    for (ClassId provider : request_.services(type.class_id())) construct_default(at, provider);
+  });
+}
+
+// The proxy is an object whose class is the interface itself: its abstract methods have a meaning of their own
+// (see constraints_of_proxy).
+void Solver::proxy_new_instance(const IntrinsicSite& at) {
+  FieldId handler;
+  if (ClassId proxy = program_.find_class("java/lang/reflect/Proxy"))
+    for (FieldId f : program_[proxy].fields)
+      if (program_.text(program_[f].name) == "h") handler = f;
+  if (!handler) return;
+  // The interfaces may arrive in the array later than the array arrives here: its elements join the argument.
+  state_.sets->for_each(fresh_argument(at, 0), [&](ObjectId array) {
+    if (state_.heap.type(array).is_array()) join(element_node(array), argument_node(at, 0));
+  });
+  for_each_class(argument(at, 0), [&](TypeId type) {
+    if (!type.is_class() || !hierarchy_.is_interface(type.class_id())) return;
+    ObjectId proxy = allocate(
+        at.instance, {SiteKind::proxy, type, at.instance.method, at.call.instruction, at.call.instruction});
+    give(at, proxy);
+    join(argument_node(at, 1), field_node(proxy, handler));
+  });
+}
+
+// Every constant of an enum class is in a static field of it.
+void Solver::enum_constants(const IntrinsicSite& at) {
+  if (at.call.result == no_variable) return;
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (!type.is_class()) return;
+    for (FieldId f : program_[type.class_id()].fields) {
+      if (!(program_[f].flags & ir::access::enum_)) continue;
+      initialize(type.class_id());
+      join(static_node(f), node(at.instance, at.call.result));
+    }
+  });
+}
+
+// --- proxies
+// -----------------------------------------------------------------------------------------------------
+
+const MethodConstraints* constraints_of_proxy(const hierarchy::Members& members, MethodId method, Arena& arena) {
+  const ir::Program& program = members.program();
+  ConstraintList list(method);
+  Variable self = list.new_variable();
+  std::vector<Variable> parameters{self};
+  TypeId object = TypeId::of_class(program.object_class());
+  Variable array = list.new_variable(), handler = list.new_variable(), reflected = list.new_variable();
+  list.allocate(array, {SiteKind::unknown, object.array_of(), method, 0, 0});
+  for (TypeId type : parameter_types(program, program.descriptor(method))) {
+    parameters.push_back(type.is_primitive() ? no_variable : list.new_variable());
+    if (parameters.back() != no_variable) list.use(array, UseKind::array_store, 0, parameters.back());
+  }
+  Variable result = returns_reference(program.descriptor(method)) ? list.new_variable() : no_variable;
+  ClassId proxy = program.find_class("java/lang/reflect/Proxy");
+  ClassId handler_class = program.find_class("java/lang/reflect/InvocationHandler");
+  if (ClassId reflect = program.find_class("java/lang/reflect/Method"))
+    list.allocate(reflected, {SiteKind::member, TypeId::of_class(reflect), MethodId::none(), 0, method.raw});
+  if (proxy && handler_class) {
+    for (FieldId f : program[proxy].fields)
+      if (program.text(program[f].name) == "h") list.use(self, UseKind::load, f.raw, handler);
+    for (MethodId m : program[handler_class].methods) {
+      if (program.name(m) != "invoke") continue;
+      Variable raw = result == no_variable ? no_variable : list.new_variable();
+      list.call({.kind = CallKind::virtual_, .target = m, .receiver = handler, .result = raw},
+                std::array{self, reflected, array});
+      TypeId type = result_type(program, program.descriptor(method));
+      if (type.is_reference()) list.use(raw, UseKind::filter, type.raw(), result);
+    }
+  }
+  return list.freeze(parameters, {}, result, arena);
+}
+
+}  // namespace heddle::pointsto

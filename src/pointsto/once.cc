@@ -1,0 +1,87 @@
+#include "pointsto/once.h"
+
+#include "pointsto/loops.h"
+
+namespace heddle::pointsto {
+namespace {
+
+constexpr uint32_t nobody = UINT32_MAX;
+constexpr uint32_t several = UINT32_MAX - 1;
+
+}  // namespace
+
+bool LoopCache::in_loop(Place place) {
+  const ir::Body* body = bodies_.body(place.method);
+  if (!body) return true;
+  auto [at, added] = known_.try_emplace(place.method);
+  if (added) at->second = blocks_in_loops(*body);
+  return at->second[block_of(*body, place.instruction)];
+}
+
+const Call* call_record(const State& state, uint32_t call) {
+  const Instance& owner = state.instances[state.call_owner[call]];
+  uint32_t index = call - owner.first_call;
+  return index < owner.constraints->calls.size() ? &owner.constraints->calls[index] : nullptr;
+}
+
+Place place_of_call(const State& state, uint32_t call) {
+  const Instance& owner = state.instances[state.call_owner[call]];
+  if (owner.applied_at.method) return owner.applied_at;
+  uint32_t index = call - owner.first_call;
+  size_t calls = owner.constraints->calls.size();
+  return {owner.method, index < calls ? owner.constraints->calls[index].instruction
+                                      : owner.constraints->intrinsics[index - calls].instruction};
+}
+
+OnceRunners::OnceRunners(const State& state, LoopCache& loops)
+    : state_(state), loops_(loops), only_call_(state.instances.size(), nobody),
+      once_(state.instances.size(), unknown) {
+  for (const CallEdge& edge : state.call_edges) {
+    const Call* call = call_record(state, edge.call);
+    if (call && call->spawns) continue;
+    uint32_t& only = only_call_[edge.callee];
+    only = only == nobody || only == edge.call ? edge.call : several;
+  }
+  for (InstanceId root : state.roots) {
+    bool alone = only_call_[root] == nobody && once_[root] == unknown;
+    once_[root] = alone ? yes : no;
+  }
+  for (InstanceId root : state.jvm_roots) once_[root] = no;
+  absl::flat_hash_map<InstanceId, ThreadId> root_of;
+  for (const ThreadRoot& root : state.thread_roots) {
+    const AbstractThread& thread = state.threads[root.thread];
+    auto [first, is_first] = root_of.try_emplace(root.instance, root.thread);
+    bool alone = only_call_[root.instance] == nobody && !thread.second && once_[root.instance] != no &&
+                 (is_first ? once_[root.instance] == unknown : first->second == root.thread);
+    once_[root.instance] = alone ? yes : no;
+  }
+  for (InstanceId id : state.instances.ids())
+    if (once_[id] == unknown) decide(id);
+}
+
+// Follows the chain of only callers up to an instance that is decided.
+uint8_t OnceRunners::decide(InstanceId id) {
+  std::vector<InstanceId> chain;
+  InstanceId at = id;
+  uint8_t answer = unknown;
+  while (true) {
+    if (once_[at] == open)
+      answer = no;  // recursion
+    else if (once_[at] != unknown)
+      answer = once_[at];
+    else if (only_call_[at] == nobody || only_call_[at] == several)
+      answer = no;
+    if (answer != unknown) break;
+    once_[at] = open;
+    chain.push_back(at);
+    at = state_.call_owner[only_call_[at]];
+  }
+  if (once_[at] == unknown) once_[at] = answer;
+  for (size_t i = chain.size(); i-- > 0;) {
+    if (answer == yes && loops_.in_loop(place_of_call(state_, only_call_[chain[i]]))) answer = no;
+    once_[chain[i]] = answer;
+  }
+  return answer;
+}
+
+}  // namespace heddle::pointsto

@@ -1,0 +1,89 @@
+// A frozen points-to solution: what any value points to in any context, who calls whom, which objects are single.
+//
+// Instances are methods in contexts. All queries are const and thread-safe. Sets are ids into sets(); two values
+// may alias iff their sets intersect.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "pointsto/points_to.h"
+#include "pointsto/state.h"
+
+namespace heddle::pointsto {
+
+struct Statistics {
+  uint64_t reachable_methods = 0;  // with code, a model, or native
+  uint64_t call_edges = 0;         // (call instruction, callee), without contexts
+  uint64_t contexts = 0;           // (method, context) pairs
+  uint64_t objects = 0;
+  uint64_t points_to_pairs = 0;  // over variables in contexts
+  uint64_t distinct_sets = 0;
+  uint64_t sets_made = 0, visits = 0;  // the solver's work
+  uint64_t coarsened_methods = 0, coarsened_sites = 0;
+};
+
+struct MethodCall {  // without contexts
+  Place place;
+  MethodId callee;
+  bool spawns = false;
+
+  friend auto operator<=>(const MethodCall&, const MethodCall&) = default;
+};
+
+class Result {
+ public:
+  Result(std::unique_ptr<State> state, const Request& request);
+
+  bool is_complete() const { return state_->complete; }  // false: a limit ended it
+  const State& state() const { return *state_; }
+  const SetStore& sets() const { return *state_->sets; }
+  const Heap& heap() const { return state_->heap; }
+  const ThreadTable& threads() const { return state_->threads; }
+
+  // --- methods ---
+  std::span<const MethodId> reachable_methods() const { return reachable_; }  // by id
+  bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
+  std::span<const InstanceId> instances_of(MethodId method) const;
+  const Instance& operator[](InstanceId id) const { return state_->instances[id]; }
+
+  // --- values ---
+  SetId points_to(InstanceId id, ir::ValueId value) const;                    // empty for primitives and null
+  std::vector<ObjectId> points_to(MethodId method, ir::ValueId value) const;  // over all contexts, by id
+  SetId field(ObjectId object, FieldId field) const;
+  SetId elements(ObjectId array) const;
+  SetId static_field(FieldId field) const;
+  bool may_alias(SetId a, SetId b) const { return sets().intersect(a, b); }
+
+  // --- calls ---
+  std::span<const CallEdge> callees(InstanceId caller, uint32_t instruction) const;
+  std::span<const uint32_t> callers(InstanceId callee) const;                // call numbers
+  const std::vector<MethodCall>& call_graph() const { return call_graph_; }  // sorted
+
+  // --- must ---
+  bool runs_once(InstanceId id) const { return once_[id]; }
+  bool is_single(ObjectId object) const { return single_[object]; }
+
+  Statistics statistics() const;
+  const std::vector<Note>& notes() const { return state_->notes; }  // sorted, each once
+
+ private:
+  void index_instances();
+  void index_calls();
+  void find_single_objects(ir::BodyProvider& bodies);
+
+  std::unique_ptr<State> state_;
+  const ir::Program* program_;
+  std::vector<MethodId> reachable_;
+  IdVector<MethodId, uint32_t> first_instance_;
+  std::vector<InstanceId> instances_;
+  std::vector<uint32_t> first_edge_;  // by call number, into State::call_edges
+  IdVector<InstanceId, uint32_t> first_caller_;
+  std::vector<uint32_t> callers_;
+  std::vector<MethodCall> call_graph_;
+  IdVector<InstanceId, uint8_t> once_;
+  IdVector<ObjectId, uint8_t> single_;
+};
+
+}  // namespace heddle::pointsto

@@ -1,0 +1,296 @@
+// Problem: the least solution of the constraints of all reachable (method, context) pairs, where reachability is
+// itself decided by the solution.
+//
+// Formulation: a graph whose nodes are pointers and whose edges are inclusions, some with a type filter.
+// Constraints inside a method are not edges: they are looked up in the method's shared records when a variable
+// changes. Only what depends on objects (fields, elements) and on callees (parameters, results, exceptions)
+// becomes an edge.
+//
+// Algorithm: a FIFO worklist of changed nodes. Copies pass on the whole set: with hash-consed sets and memoised
+// unions that is one table look-up in the usual case, where a difference would be a new set. Rules that look at
+// objects (fields, dispatch) see the difference since the last visit, word by word, hence class by class. When the
+// list is empty, the bodies of newly reached methods are lowered and translated in parallel, in the order they
+// were reached, and connected; then on. When nothing is new, the threads that can be many are doubled, and on
+// again.
+//
+// Cost: linear in visited edges for copies; the rest is bounded by distinct sets. Everything here is sequential
+// and in a fixed order except the translation of bodies, whose results do not depend on order: any number of jobs
+// gives the same ids.
+#include "pointsto/solver.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace heddle::pointsto {
+
+Solver::Solver(const Request& request, State& state)
+    : request_(request), program_(request.members->program()), members_(*request.members),
+      hierarchy_(request.members->hierarchy()), models_(*request.models), state_(state),
+      policy_(make_policy(request.contexts, state.contexts)), selections_(*request.members),
+      methods_(program_.methods().size()), initialized_(program_.classes().size()) {
+  state_.sets = std::make_unique<SetStore>(static_cast<const SetStore::WordTest&>(*this));
+  auto type_named = [&](std::string_view name) {
+    ClassId id = program_.find_class(name);
+    return id ? TypeId::of_class(id) : ir::void_type;
+  };
+  string_ = type_named("java/lang/String");
+  class_ = type_named("java/lang/Class");
+  thread_ = type_named("java/lang/Thread");
+  proxy_ = type_named("java/lang/reflect/Proxy");
+  object_ = TypeId::of_class(program_.object_class());
+  all_threads_ = new_nodes(1, InstanceId::none());
+  uncaught_ = new_nodes(1, InstanceId::none());
+  throwable_ = type_named("java/lang/Throwable");
+}
+
+bool Solver::solve() {
+  call_entry_points();
+  do {
+    do {
+      if (!prepare_pending() || !propagate_wave()) return false;
+    } while (!next_wave_.empty() || !unmade_.empty());
+  } while (find_many_threads());
+  return true;
+}
+
+NodeId Solver::new_nodes(uint32_t count, InstanceId owner) {
+  NodeId first(state_.points_to.size());
+  size_t n = first.raw + count;
+  state_.points_to.resize(n, empty_set);
+  state_.owner.resize(n, owner);
+  done_.resize(n, empty_set);
+  first_edge_.resize(n, UINT32_MAX);
+  queued_.resize(n);
+  return first;
+}
+
+NodeId Solver::leaving_node(MethodId method) {
+  NodeId& exit = methods_[method].leaving;
+  if (!exit) exit = new_nodes(1, InstanceId::none());
+  return exit;
+}
+
+NodeId Solver::field_node(ObjectId object, FieldId field) {
+  auto [at, added] = state_.field_nodes.try_emplace(uint64_t{object.raw} << 32 | field.raw);
+  if (added) at->second = new_nodes(1, InstanceId::none());
+  return at->second;
+}
+
+NodeId Solver::element_node(ObjectId object) {
+  auto [at, added] = state_.element_nodes.try_emplace(object);
+  if (added) at->second = new_nodes(1, InstanceId::none());
+  return at->second;
+}
+
+NodeId Solver::static_node(FieldId field) {
+  auto [at, added] = state_.static_nodes.try_emplace(field);
+  if (added) at->second = new_nodes(1, InstanceId::none());
+  return at->second;
+}
+
+void Solver::flow(SetId set, NodeId to) {
+  SetId& points_to = state_.points_to[to];
+  SetId united = state_.sets->unite(points_to, set);
+  if (united == points_to) return;
+  points_to = united;
+  if (queued_[to]) return;
+  queued_[to] = 1;
+  uint32_t rank = rank_of(to);
+  if (rank <= wave_rank_) {
+    next_wave_.push_back({rank, to});
+    return;
+  }
+  wave_.push_back({rank, to});
+  std::ranges::push_heap(wave_, std::greater());
+}
+
+void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
+  if (from == to) return;
+  edges_.push_back({to, filter, first_edge_[from]});
+  first_edge_[from] = static_cast<uint32_t>(edges_.size() - 1);
+  SetId set = state_.points_to[from];
+  flow(filter == no_filter ? set : state_.sets->filter(set, filter), to);
+}
+
+// A wave in topological order: a node is visited after all that flows into it, but for cycles.
+bool Solver::propagate_wave() {
+  constexpr uint64_t visits_between_checks = 1 << 14;
+  if (state_.points_to.size() > 5 * ranks_.size() / 4) rank_nodes();
+  wave_.swap(next_wave_);
+  for (Waiting& w : wave_) w.rank = rank_of(w.node);
+  std::ranges::make_heap(wave_, std::greater());
+  while (!wave_.empty()) {
+    std::ranges::pop_heap(wave_, std::greater());
+    auto [rank, node] = wave_.back();
+    wave_.pop_back();
+    wave_rank_ = rank;
+    queued_[node] = 0;
+    visit(node);
+    if (++state_.visits % visits_between_checks == 0 && request_.limit_reached && request_.limit_reached())
+      return false;
+  }
+  wave_rank_ = UINT32_MAX;
+  return true;
+}
+
+// Numbers all nodes in reverse postorder of the inclusions known so far. Those of a method's own records count
+// too.
+void Solver::rank_nodes() {
+  struct Frame {
+    NodeId node;
+    uint32_t edge;  // next explicit edge
+    uint32_t use;   // next use
+  };
+  size_t n = state_.points_to.size();
+  ranks_.assign(n, 0);
+  std::vector<uint8_t> seen(n);
+  std::vector<Frame> stack;
+  uint32_t next = static_cast<uint32_t>(n);
+  auto enter = [&](NodeId node) {
+    if (std::exchange(seen[node.raw], 1)) return;
+    stack.push_back({node, first_edge_[node], 0});
+  };
+  for (size_t root = 0; root < n; ++root) {
+    enter(NodeId(root));
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      if (frame.edge != UINT32_MAX) {
+        const Edge& edge = edges_[frame.edge];
+        frame.edge = edge.next;
+        enter(edge.to);
+        continue;
+      }
+      if (InstanceId owner = state_.owner[frame.node]) {
+        const Instance& instance = state_.instances[owner];
+        std::span<const Use> uses = instance.constraints->uses_of(frame.node.raw - instance.first_node.raw);
+        while (frame.use < uses.size() && uses[frame.use].kind > UseKind::exclude) ++frame.use;
+        if (frame.use < uses.size()) {
+          NodeId to = node(instance, uses[frame.use++].other);
+          if (to.raw < n) enter(to);
+          continue;
+        }
+      }
+      ranks_[frame.node.raw] = --next;
+      stack.pop_back();
+    }
+  }
+}
+
+void Solver::visit(NodeId node) {
+  SetId all = state_.points_to[node], seen = done_[node];
+  if (all == seen) return;
+  done_[node] = all;
+  for (uint32_t e = first_edge_[node]; e != UINT32_MAX; e = edges_[e].next) {
+    const Edge& edge = edges_[e];
+    flow(edge.filter == no_filter ? all : state_.sets->filter(all, edge.filter), edge.to);
+  }
+  if (InstanceId owner = state_.owner[node])
+    apply_uses(owner, node.raw - state_.instances[owner].first_node.raw, all, seen);
+}
+
+void Solver::apply_uses(InstanceId id, Variable variable, SetId all, SetId seen) {
+  // A copy: rules may add instances.
+  const Instance instance = state_.instances[id];
+  SetId fresh = empty_set;
+  auto new_objects = [&] { return fresh == empty_set ? fresh = state_.sets->subtract(all, seen) : fresh; };
+  for (const Use& use : instance.constraints->uses_of(variable)) {
+    switch (use.kind) {
+      case UseKind::copy: flow(all, node(instance, use.other)); break;
+      case UseKind::filter:
+        flow(state_.sets->filter(all, filter_of(TypeId::from_raw(use.what))), node(instance, use.other));
+        break;
+      case UseKind::exclude:
+        flow(state_.sets->filter(all, filter_of(TypeId::from_raw(use.what), true)), node(instance, use.other));
+        break;
+      case UseKind::load: field_read(instance, use, new_objects()); break;
+      case UseKind::store: field_write(instance, use, new_objects()); break;
+      case UseKind::array_load: array_read(instance, use, new_objects()); break;
+      case UseKind::array_store: array_write(instance, use, new_objects()); break;
+      case UseKind::put_static: flow(all, static_node(FieldId(use.what))); break;
+      case UseKind::call: method_invocation(id, use.what, new_objects()); break;
+      case UseKind::copy_object: copy_object(id, use, new_objects()); break;
+      case UseKind::class_of: class_of(instance, use, new_objects()); break;
+      case UseKind::intrinsic: apply_intrinsic(id, use.what); break;
+    }
+  }
+}
+
+// (2) l = r.f: for every o in pts(r), pts(o.f) ⊆ pts(l)
+void Solver::field_read(const Instance& instance, const Use& use, SetId fresh) {
+  FieldId field(use.what);
+  SetId bases = state_.sets->filter(fresh, filter_of(TypeId::of_class(program_[field].owner)));
+  state_.sets->for_each(bases, [&](ObjectId o) { add_edge(field_node(o, field), node(instance, use.other)); });
+}
+
+// (3) l.f = r: for every o in pts(l), pts(r) ⊆ pts(o.f)
+void Solver::field_write(const Instance& instance, const Use& use, SetId fresh) {
+  FieldId field(use.what);
+  SetId bases = state_.sets->filter(fresh, filter_of(TypeId::of_class(program_[field].owner)));
+  state_.sets->for_each(bases, [&](ObjectId o) { add_edge(node(instance, use.other), field_node(o, field)); });
+}
+
+// (4) l = r[x]
+void Solver::array_read(const Instance& instance, const Use& use, SetId fresh) {
+  for (const Word& word : state_.sets->words(fresh)) {
+    TypeId type = state_.heap.type_of_word(word.number);
+    if (!type.is_array() || !type.component().is_reference()) continue;
+    for_each_object(word, [&](ObjectId o) {
+      if (state_.heap.has_elements(o)) add_edge(element_node(o), node(instance, use.other));
+    });
+  }
+}
+
+// (5) l[x] = r; an array holds only what its component type allows.
+void Solver::array_write(const Instance& instance, const Use& use, SetId fresh) {
+  for (const Word& word : state_.sets->words(fresh)) {
+    TypeId type = state_.heap.type_of_word(word.number);
+    if (!type.is_array() || !type.component().is_reference()) continue;
+    uint32_t filter = type.component() == object_ ? no_filter : filter_of(type.component());
+    for_each_object(word, [&](ObjectId o) {
+      if (state_.heap.has_elements(o)) add_edge(node(instance, use.other), element_node(o), filter);
+    });
+  }
+}
+
+// l = r.clone(): one copy per type of the original and place; its fields hold what the original's hold.
+void Solver::copy_object(InstanceId id, const Use& use, SetId fresh) {
+  const Instance instance = state_.instances[id];
+  TypeId cloneable = TypeId::of_class(program_.find_class("java/lang/Cloneable"));
+  for (const Word& word : state_.sets->words(fresh)) {
+    TypeId type = state_.heap.type_of_word(word.number);
+    if (!hierarchy_.is_subtype(type, cloneable)) continue;
+    ObjectId copy = allocate(instance, {SiteKind::copied, type, MethodId::none(), 0, use.what});
+    flow(state_.sets->single(copy), node(instance, use.other));
+    for_each_object(word, [&](ObjectId o) {
+      if (type.is_array()) {
+        if (state_.heap.has_elements(o)) add_edge(element_node(o), element_node(copy));
+        return;
+      }
+      for_each_reference_field(type.class_id(),
+                               [&](FieldId f) { add_edge(field_node(o, f), field_node(copy, f)); });
+    });
+  }
+}
+
+void Solver::class_of(const Instance& instance, const Use& use, SetId fresh) {
+  for (const Word& word : state_.sets->words(fresh))
+    flow(state_.sets->single(class_constant(state_.heap.type_of_word(word.number))), node(instance, use.other));
+}
+
+uint32_t Solver::filter_of(TypeId type, bool exclude) {
+  auto [at, added] =
+      filters_.try_emplace(uint64_t{type.raw()} << 1 | exclude, static_cast<uint32_t>(filter_types_.size()));
+  if (added) filter_types_.emplace_back(type, exclude);
+  return at->second;
+}
+
+bool Solver::passes(uint32_t filter, uint32_t word) const {
+  auto [type, exclude] = filter_types_[filter];
+  TypeId object = state_.heap.type_of_word(word);
+  // A dynamic proxy has an interface for its class, and is a Proxy.
+  bool is_proxy = type == proxy_ && object.is_class() && hierarchy_.is_interface(object.class_id());
+  return (is_proxy || hierarchy_.is_subtype(object, type)) != exclude;
+}
+
+}  // namespace heddle::pointsto

@@ -1,0 +1,269 @@
+// The fixpoint: method instances, pointer nodes, and the rules that connect them. Internal to the layer; clients
+// see result.h.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "base/parallel.h"
+#include "ir/body_provider.h"
+#include "pointsto/constraints.h"
+#include "pointsto/points_to.h"
+#include "pointsto/state.h"
+
+namespace heddle::pointsto {
+
+class Solver final : private SetStore::WordTest {
+ public:
+  Solver(const Request& request, State& state);
+
+  // False: a limit was reached; what is known so far is in the state.
+  bool solve();
+
+ private:
+  // --- solver.cc: nodes and propagation -------------------------------------------------------------------
+  NodeId new_nodes(uint32_t count, InstanceId owner);
+  NodeId node(const Instance& instance, Variable variable) {
+    return variable == leaving ? leaving_node(instance.method) : NodeId(instance.first_node.raw + variable);
+  }
+  NodeId leaving_node(MethodId method);
+  NodeId field_node(ObjectId object, FieldId field);
+  NodeId element_node(ObjectId object);
+  NodeId static_node(FieldId field);
+
+  void flow(SetId set, NodeId to);
+  void add_edge(NodeId from, NodeId to, uint32_t filter = no_filter);
+  void visit(NodeId node);
+  void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
+  bool propagate_wave();
+  void rank_nodes();
+  uint32_t rank_of(NodeId node) const { return node.raw < ranks_.size() ? ranks_[node.raw] : node.raw; }
+
+  // Rules over the objects that are new in a base variable.
+  void field_read(const Instance& instance, const Use& use, SetId fresh);
+  void field_write(const Instance& instance, const Use& use, SetId fresh);
+  void array_read(const Instance& instance, const Use& use, SetId fresh);
+  void array_write(const Instance& instance, const Use& use, SetId fresh);
+  void copy_object(InstanceId id, const Use& use, SetId fresh);
+  void class_of(const Instance& instance, const Use& use, SetId fresh);
+
+  static constexpr uint32_t no_filter = UINT32_MAX;
+  uint32_t filter_of(TypeId type, bool exclude = false);
+  bool passes(uint32_t filter, uint32_t word) const override;
+
+  // --- calls.cc: instances, calls, threads, class initialization ------------------------------------------
+  void call_entry_points();
+  InstanceId add_root(MethodId method, ContextId context);
+  void seed_parameters(const Instance& instance);
+  void method_invocation(InstanceId id, uint32_t call_index, SetId fresh);
+  void static_invocation(InstanceId id, uint32_t call_index);
+  MethodId selected(const Call& call, TypeId receiver);
+  void invoke_on(InstanceId id, uint32_t call_index, MethodId callee, SetId receivers);
+  InstanceId link(InstanceId caller, uint32_t call_index, MethodId callee, ContextId context);
+  void connect(InstanceId caller, uint32_t call_index, InstanceId callee);
+  void receive(InstanceId callee, SetId receivers);
+
+  InstanceId instance_of(MethodId method, ContextId context);
+  InstanceId model_instance(MethodId method, InstanceId caller, uint32_t call_index);
+  InstanceId add_instance(const Instance& instance);
+  Place place_of(const Instance& instance, uint32_t instruction) const;
+  bool prepare_pending();
+  void translate(std::span<const MethodId> methods);
+  const MethodConstraints* constraints_for(MethodId method, const ir::Body* body, Arena& arena) const;
+  void materialise(InstanceId id);
+
+  ObjectId allocate(const Instance& instance, Site site);
+  bool is_merged(const Site& site) const;
+  ObjectId merged_object(TypeId type);
+  ObjectId class_constant(TypeId type);
+  ObjectId literal(const Instance& instance, Site site);
+  ClassId class_named(Symbol text);
+  SetId jvm_exceptions(TypeId caught);
+
+  void initialize(ClassId id);
+  MethodId class_initializer(ClassId id) const;
+  bool declares_default_method(ClassId interface) const;
+
+  bool is_sensitive(MethodId method) const;
+  bool is_of_jdk(MethodId method) const { return program_[program_[method].owner].origin == ir::Origin::jdk; }
+  bool is_coarse_object(ObjectId object) const;
+  ContextId callee_context(InstanceId caller, uint32_t call_index, MethodId callee, ObjectId receiver,
+                           ThreadId thread);
+  ContextId within_budget(MethodId callee, ContextId context);
+
+  struct Spawned {
+    InstanceId caller;
+    uint32_t call;
+    MethodId root;
+    ObjectId receiver;
+    ThreadId thread;
+  };
+  ThreadId thread_of(const Instance& instance) const { return state_.contexts[instance.context].thread; }
+  NodeId thread_object_node(ThreadId thread);
+  void spawn(InstanceId id, uint32_t call_index, MethodId root, ObjectId receiver);
+  void start(const Spawned& spawned, ThreadId thread);
+  bool find_many_threads();  // whether any was found
+
+  // --- intrinsics.cc: reflection and its kin ----------------------------------------------------------------
+  // An intrinsic call in an instance. Rules on them are re-applied whenever an argument changes.
+  struct IntrinsicSite {
+    InstanceId id;
+    uint32_t index;
+    Instance instance;
+    const IntrinsicCall& call;
+  };
+  // What a reflective object knows. Unnamed look-ups give one object per class, which stands for all its members.
+  enum class MemberKind : uint32_t {
+    method,
+    field,
+    array_elements,
+    methods_of_class,
+    constructors_of_class,
+    fields_of_class
+  };
+  void apply_intrinsic(InstanceId id, uint32_t index);
+  void class_for_name(const IntrinsicSite& at, bool initializes);
+  void new_instance(const IntrinsicSite& at);
+  void construct(const IntrinsicSite& at);
+  void constructors_of(const IntrinsicSite& at);
+  void methods_of(const IntrinsicSite& at, bool named);
+  void fields_of(const IntrinsicSite& at, bool named);
+  void invoke_method(const IntrinsicSite& at);
+  void field_access(const IntrinsicSite& at, bool writes);
+  void array_new_instance(const IntrinsicSite& at);
+  void array_type(const IntrinsicSite& at);
+  void service_load(const IntrinsicSite& at);
+  void proxy_new_instance(const IntrinsicSite& at);
+  void enum_constants(const IntrinsicSite& at);
+  void unsafe_access(const IntrinsicSite& at, bool writes);
+  void method_handle_invoke(const IntrinsicSite& at);
+  void allocate_instance(const IntrinsicSite& at);
+  void related_classes(const IntrinsicSite& at);
+  void handle_of(const IntrinsicSite& at);
+  void var_handle_access(const IntrinsicSite& at, bool writes);
+
+  std::span<const Variable> arguments(const IntrinsicSite& at) const {
+    return at.instance.constraints->arguments_of(at.call);
+  }
+  SetId argument(const IntrinsicSite& at, size_t i) const;
+  NodeId argument_node(const IntrinsicSite& at, size_t i);
+  SetId fresh_argument(const IntrinsicSite& at, size_t i);
+  SetId elements_of(SetId arrays) const;
+  void give(const IntrinsicSite& at, ObjectId object);
+  void give_member(const IntrinsicSite& at, MemberKind kind, uint32_t member);
+  void unresolved(const IntrinsicSite& at);
+  ObjectId new_object(const IntrinsicSite& at, TypeId type);
+  void construct_default(const IntrinsicSite& at, ClassId id);
+  void access_elements(const Word& arrays, NodeId value, bool writes);
+  void access(FieldId field, SetId bases, NodeId value, bool writes);
+  // A call whose arguments are nodes, given one by one, or one node that may be any argument.
+  struct ReflectiveCall {
+    InstanceId caller;
+    uint32_t intrinsic;
+    InstanceId callee;
+    std::vector<NodeId> given;
+    NodeId any;
+  };
+  void call_reflectively(const IntrinsicSite& at, MethodId callee, SetId receivers, std::vector<NodeId> given,
+                         NodeId any);
+  void connect(ReflectiveCall call);
+  void call_on(const IntrinsicSite& at, MethodId method, SetId receivers, const std::vector<NodeId>& given,
+               NodeId any);
+  NodeId spread_argument(const IntrinsicSite& at, size_t i);
+  void join(NodeId from, NodeId to, uint32_t filter = no_filter);
+  template <class Visit>
+  void for_each_class(SetId set, Visit visit) const;
+  template <class Visit>
+  bool for_each_literal(SetId set, Visit visit) const;  // false: there are strings that nobody knows
+  template <class Visit>
+  void for_each_method(SetId set, Visit visit) const;
+  template <class Visit>
+  void for_each_field(SetId set, Visit visit) const;
+  bool has_array_elements(SetId set) const;
+  template <class Visit>
+  void for_each_declaring_class(ClassId id, Visit visit) const;
+  template <class Visit>
+  void for_each_reference_field(ClassId id, Visit visit) const {
+    for (ClassId c = id; c; c = hierarchy_.super(c)) {
+      for (FieldId f : program_[c].fields) {
+        char first = program_.text(program_[f].descriptor)[0];
+        if (!program_[f].is_static() && (first == 'L' || first == '[')) visit(f);
+      }
+      if (c == program_.object_class()) break;
+    }
+  }
+
+  const Request& request_;
+  const ir::Program& program_;
+  const hierarchy::Members& members_;
+  const hierarchy::Hierarchy& hierarchy_;
+  const models::Models& models_;
+  State& state_;
+  std::unique_ptr<ContextPolicy> policy_;
+  hierarchy::SelectionCache selections_;
+
+  struct Edge {
+    NodeId to;
+    uint32_t filter;
+    uint32_t next;
+  };
+  struct MethodRow {
+    const MethodConstraints* constraints = nullptr;
+    NodeId leaving;
+    uint32_t contexts = 0;
+    uint32_t first_call_site = 0;
+    bool requested = false, coarsened = false;
+  };
+  struct PendingCall {
+    InstanceId caller;
+    uint32_t call;
+    InstanceId callee;
+  };
+  struct Group {
+    MethodId callee;
+    std::vector<Word> words;
+  };
+
+  IdVector<NodeId, SetId> done_;  // what the node's uses have seen
+  IdVector<NodeId, uint32_t> first_edge_;
+  IdVector<NodeId, uint8_t> queued_;
+  std::vector<Edge> edges_;
+  struct Waiting {
+    uint32_t rank;
+    NodeId node;
+    friend auto operator<=>(const Waiting&, const Waiting&) = default;
+  };
+  std::vector<Waiting> wave_, next_wave_;  // wave_ is a heap
+  uint32_t wave_rank_ = UINT32_MAX;        // of the node that is being visited; all are behind it between waves
+  std::vector<uint32_t> ranks_;
+  IdVector<MethodId, MethodRow> methods_;
+  std::vector<MethodId> requested_;
+  std::vector<InstanceId> unmade_;
+  std::vector<PendingCall> pending_calls_;
+  std::vector<ReflectiveCall> pending_reflective_calls_;
+  absl::flat_hash_map<uint32_t, NodeId> spreads_;              // by call number
+  absl::flat_hash_map<uint64_t, InstanceId> instances_;        // method << 32 | context
+  absl::flat_hash_map<uint64_t, InstanceId> model_instances_;  // call << 32 | method
+  absl::flat_hash_set<uint64_t> linked_;                       // call << 32 | callee
+  absl::flat_hash_set<uint64_t> joined_;                       // node << 32 | node
+  absl::flat_hash_set<InstanceId> seeded_roots_;
+  absl::flat_hash_set<SiteId> coarsened_sites_;
+  absl::flat_hash_map<uint64_t, uint32_t> filters_;
+  std::vector<std::pair<TypeId, bool>> filter_types_;  // type, exclude
+  IdVector<ClassId, uint8_t> initialized_;
+  absl::flat_hash_map<TypeId, SetId> jvm_exceptions_;
+  absl::flat_hash_map<Symbol, ClassId> class_named_;
+  absl::flat_hash_map<uint64_t, SetId> seen_arguments_;  // call << 8 | argument
+  std::vector<Spawned> spawned_;
+  NodeId all_threads_;
+  NodeId uncaught_;  // what ends threads
+  IdVector<ThreadId, NodeId> thread_objects_;
+  TypeId string_, class_, thread_, throwable_, proxy_, object_;
+  uint32_t call_sites_ = 0;
+};
+
+}  // namespace heddle::pointsto

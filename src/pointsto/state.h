@@ -1,0 +1,93 @@
+// The tables of a points-to solution: plain columns of ids, filled by the solver and then frozen in a Result.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/arena.h"
+#include "pointsto/constraints.h"
+#include "pointsto/contexts.h"
+#include "pointsto/heap.h"
+#include "pointsto/sets.h"
+#include "pointsto/threads.h"
+
+namespace heddle::pointsto {
+
+struct InstanceTag;
+struct NodeTag;
+using InstanceId = Id<InstanceTag>;
+using NodeId = Id<NodeTag>;  // a pointer: a variable in an instance, a field of an object, a static field
+
+// A method in a context. Its variables are consecutive nodes.
+struct Instance {
+  MethodId method;
+  ContextId context;
+  const MethodConstraints* constraints = nullptr;  // null until its body has been read
+  NodeId first_node = {};
+  uint32_t first_call = 0;  // its calls are numbered from here
+  SetId receivers = empty_set;
+  // A modelled method acts at the call that reaches it: its allocations and spawns are named by that place.
+  InstanceId applied_in = {};
+  Place applied_at = {};
+};
+
+struct CallEdge {
+  uint32_t call;  // Instance::first_call + index
+  InstanceId callee;
+
+  friend auto operator<=>(const CallEdge&, const CallEdge&) = default;
+};
+
+// Where a rule could not see or gave up precision.
+enum class NoteKind : uint8_t {
+  unresolved_reflection,
+  native_method,
+  phantom_call,
+  unknown_bootstrap,
+  missing_body,
+};
+struct Note {
+  NoteKind kind;
+  Place place;
+  friend auto operator<=>(const Note&, const Note&) = default;
+};
+
+struct ThreadRoot {
+  ThreadId thread;
+  InstanceId instance;
+};
+
+struct Made {  // an instance allocates an object
+  ObjectId object;
+  InstanceId by;
+  bool repeated;
+};
+
+struct State {
+  State() = default;
+  State(const State&) = delete;
+
+  Heap heap;
+  ContextTable contexts;
+  ThreadTable threads;
+  std::unique_ptr<SetStore> sets;
+  IdVector<NodeId, SetId> points_to;
+  IdVector<NodeId, InstanceId> owner;  // none: a field or element
+  IdVector<InstanceId, Instance> instances;
+  std::vector<InstanceId> call_owner;  // by call number; intrinsics, which may call, are numbered behind the calls
+  std::vector<CallEdge> call_edges;    // in the order they were found; frozen: sorted
+  absl::flat_hash_map<uint64_t, NodeId> field_nodes;  // object << 32 | field
+  absl::flat_hash_map<ObjectId, NodeId> element_nodes;
+  absl::flat_hash_map<FieldId, NodeId> static_nodes;
+  std::vector<InstanceId> roots;  // mains and class initializers
+  std::vector<InstanceId> jvm_roots;
+  std::vector<ThreadRoot> thread_roots;
+  std::vector<Made> made;
+  std::vector<Note> notes;
+  uint32_t coarsened_methods = 0, coarsened_sites = 0;
+  uint64_t visits = 0;
+  bool complete = false;
+  std::vector<std::unique_ptr<Arena>> arenas;  // of the constraints
+};
+
+}  // namespace heddle::pointsto

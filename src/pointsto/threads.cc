@@ -1,0 +1,38 @@
+#include "pointsto/threads.h"
+
+#include <algorithm>
+
+namespace heddle::pointsto {
+
+ThreadId ThreadTable::add_main(MethodId root) {
+  ThreadName name{root, SiteId::none(), {}, {}};
+  auto [at, added] = known_.try_emplace(name);
+  if (added) at->second = threads_.push_back({name, ThreadRole::main, {}, false, false, {}, {}});
+  return at->second;
+}
+
+ThreadId ThreadTable::spawned(MethodId root, SiteId object, Place spawn, models::ThreadKind kind,
+                              ThreadId parent) {
+  if (parent) parent = first_of(parent);
+  ThreadName name{root, object, spawn, parent ? threads_[parent].name.spawn : Place{}};
+  auto [at, added] = known_.try_emplace(name);
+  if (added) at->second = threads_.push_back({name, ThreadRole::spawned, kind, false, false, {}, {}});
+  std::vector<ThreadId>& parents = threads_[at->second].parents;
+  if (std::ranges::find(parents, parent) == parents.end()) parents.push_back(parent);
+  return at->second;
+}
+
+ThreadId ThreadTable::make_many(ThreadId thread) {
+  thread = first_of(thread);
+  if (!threads_[thread].many) {
+    AbstractThread twin = threads_[thread];
+    twin.many = twin.second = true;
+    twin.twin = thread;
+    ThreadId second = threads_.push_back(std::move(twin));
+    threads_[thread].many = true;
+    threads_[thread].twin = second;
+  }
+  return threads_[thread].twin;
+}
+
+}  // namespace heddle::pointsto

@@ -1,0 +1,75 @@
+// Abstract threads: their names, and how many run-time threads each stands for.
+//
+// A thread is named by its root method, the allocation site of the object it runs on, the place that spawns it,
+// and the place that spawned its parent. A name that comes up again in its own ancestry is that ancestor, which
+// then stands for many; so there are finitely many names. A thread that is many has two representatives with the
+// same name: the first is one arbitrary instance, the second all the others.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include "models/models.h"
+#include "pointsto/heap.h"
+
+namespace heddle::pointsto {
+
+struct Place {  // an instruction
+  MethodId method;
+  uint32_t instruction = 0;
+
+  friend auto operator<=>(const Place&, const Place&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const Place& p) {
+    return H::combine(std::move(h), p.method, p.instruction);
+  }
+};
+
+struct ThreadName {
+  MethodId root;
+  SiteId object;       // none: runs a static method
+  Place spawn;         // none: main, or the JVM
+  Place parent_spawn;  // none: the parent was not spawned
+
+  friend bool operator==(const ThreadName&, const ThreadName&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const ThreadName& n) {
+    return H::combine(std::move(h), n.root, n.object, n.spawn, n.parent_spawn);
+  }
+};
+
+enum class ThreadRole : uint8_t {
+  main,         // runs a main method
+  initializer,  // stands for whoever initializes classes
+  spawned,
+};
+
+struct AbstractThread {
+  ThreadName name;
+  ThreadRole role;
+  models::ThreadKind kind = models::ThreadKind::thread;
+  bool many = false;
+  bool second = false;            // representative 2
+  ThreadId twin;                  // the other representative, if it is many
+  std::vector<ThreadId> parents;  // first representatives, in the order they were found; none: parent not known
+};
+
+class ThreadTable {
+ public:
+  ThreadTable() { threads_.push_back({{}, ThreadRole::initializer, {}, false, false, {}, {}}); }
+  static constexpr ThreadId initializer{0u};
+
+  ThreadId add_main(MethodId root);
+  // The thread that `parent` (none: unknown) spawns; its first representative.
+  ThreadId spawned(MethodId root, SiteId object, Place spawn, models::ThreadKind kind, ThreadId parent);
+  ThreadId make_many(ThreadId thread);  // the second representative, made now if need be
+
+  const AbstractThread& operator[](ThreadId id) const { return threads_[id]; }
+  ThreadId first_of(ThreadId id) const { return threads_[id].second ? threads_[id].twin : id; }
+  IdRange<ThreadId> ids() const { return threads_.ids(); }
+
+ private:
+  IdVector<ThreadId, AbstractThread> threads_;
+  absl::flat_hash_map<ThreadName, ThreadId> known_;
+};
+
+}  // namespace heddle::pointsto
