@@ -52,6 +52,17 @@ struct Site {
 // containers start with would otherwise hold what all containers hold.
 inline constexpr uint32_t no_elements = UINT32_MAX;
 
+// What the object of a member site knows: Site::instruction holds the kind, Site::detail the member. Unnamed
+// look-ups give one object per class, which stands for all its members.
+enum class MemberKind : uint32_t {
+  method,
+  field,
+  array_elements,
+  methods_of_class,
+  constructors_of_class,
+  fields_of_class,
+};
+
 struct Object {
   SiteId site;
   ContextId heap;

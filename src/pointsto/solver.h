@@ -116,15 +116,6 @@ class Solver final : private SetStore::WordTest {
     Instance instance;
     const IntrinsicCall& call;
   };
-  // What a reflective object knows. Unnamed look-ups give one object per class, which stands for all its members.
-  enum class MemberKind : uint32_t {
-    method,
-    field,
-    array_elements,
-    methods_of_class,
-    constructors_of_class,
-    fields_of_class
-  };
   void apply_intrinsic(InstanceId id, uint32_t index);
   void class_for_name(const IntrinsicSite& at, bool initializes);
   void new_instance(const IntrinsicSite& at);
