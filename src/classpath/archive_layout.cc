@@ -7,6 +7,7 @@
 #include <map>
 
 #include "classpath/ascii.h"
+#include "classpath/resource_names.h"
 
 namespace heddle::classpath {
 namespace {
@@ -30,15 +31,16 @@ std::string_view without_suffix(std::string_view name) {
   return name.substr(0, name.size() - class_suffix.size());
 }
 
-ArchiveRoot classes_below(std::span<const ZipEntry> entries, std::string_view folder) {
-  ArchiveRoot root{std::string(folder), false, {}};
+ArchiveRoot files_below(std::span<const ZipEntry> entries, std::string_view folder) {
+  ArchiveRoot root{std::string(folder), false, {}, {}};
   for (const ZipEntry& entry : entries) {
     std::string_view name = entry.name;
-    if (!name.ends_with(class_suffix) || !name.starts_with(folder) || name.size() <= folder.size() ||
-        name[folder.size()] != '/') {
-      continue;
-    }
-    root.classes.push_back({without_suffix(name.substr(folder.size() + 1)), &entry});
+    if (!name.starts_with(folder) || name.size() <= folder.size() || name[folder.size()] != '/') continue;
+    name.remove_prefix(folder.size() + 1);
+    if (is_resource(name))
+      root.resources.push_back({name, &entry});
+    else if (name.ends_with(class_suffix))
+      root.classes.push_back({without_suffix(name), &entry});
   }
   return root;
 }
@@ -79,6 +81,7 @@ std::vector<ArchiveRoot> own_roots(std::span<const ZipEntry> entries, bool multi
   ArchiveRoot own;
   std::map<unsigned, ArchiveRoot> by_release;
   for (const ZipEntry& entry : entries) {
+    if (is_resource(entry.name)) own.resources.push_back({entry.name, &entry});
     if (!entry.name.ends_with(class_suffix)) continue;
     if (!starts_with_any(entry.name, no_packages)) {
       if (chosen.empty() || !chosen.contains(entry.name))
@@ -124,21 +127,21 @@ ArchiveLayout layout_of(std::span<const ZipEntry> entries, const Manifest& manif
     if (library && is_jar(entry.name)) layout.libraries.push_back(&entry);
   }
   auto add = [&](ArchiveRoot root) {
-    if (!root.classes.empty()) layout.roots.push_back(std::move(root));
+    if (!root.empty()) layout.roots.push_back(std::move(root));
   };
-  for (std::string_view folder : packaged_roots) add(classes_below(entries, folder));
+  for (std::string_view folder : packaged_roots) add(files_below(entries, folder));
   bool packaged = !layout.roots.empty() || (!layout.libraries.empty() && !layout.android_classes);
   for (ArchiveRoot& root : own_roots(entries, manifest.multi_release, feature_release)) {
     root.launcher = packaged;
     add(std::move(root));
   }
-  layout.dex = layout.roots.empty() && std::any_of(entries.begin(), entries.end(), is_dex);
+  layout.dex = !layout.has_classes() && std::any_of(entries.begin(), entries.end(), is_dex);
   return layout;
 }
 
 ArchiveLayout jmod_layout_of(std::span<const ZipEntry> entries) {
   ArchiveLayout layout;
-  layout.roots.push_back(classes_below(entries, "classes"));
+  layout.roots.push_back(files_below(entries, "classes"));
   return layout;
 }
 

@@ -1,6 +1,7 @@
-// Which entries of an archive are classes, under which root, and which are libraries of their own.
+// Which entries of an archive are classes or resources, under which root, and which are libraries of their own.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,8 +12,8 @@
 
 namespace heddle::classpath {
 
-struct ArchiveClass {
-  std::string_view name;  // below the root, without ".class"; still the archive's UTF-8
+struct ArchiveFile {
+  std::string_view name;  // below the root, of classes without ".class"; still the archive's UTF-8
   const ZipEntry* entry;
 };
 
@@ -20,14 +21,21 @@ struct ArchiveClass {
 struct ArchiveRoot {
   std::string folder;  // "" or "BOOT-INF/classes", "WEB-INF/classes", "META-INF/versions/11", a jmod's "classes"
   bool launcher = false;  // beside packaged classes the archive's own root holds only what starts them
-  std::vector<ArchiveClass> classes;
+  std::vector<ArchiveFile> classes;
+  std::vector<ArchiveFile> resources;  // see resource_names.h
+
+  bool empty() const { return classes.empty() && resources.empty(); }
 };
 
 struct ArchiveLayout {
-  std::vector<ArchiveRoot> roots;             // those with classes; packaged classes before the archive's own root
+  std::vector<ArchiveRoot> roots;             // none is empty; packaged classes before the archive's own root
   std::vector<const ZipEntry*> libraries;     // jars in BOOT-INF/lib, WEB-INF/lib, an AAR's libs
   const ZipEntry* android_classes = nullptr;  // an AAR's classes.jar
   bool dex = false;                           // Android code and no class file
+
+  bool has_classes() const {
+    return std::ranges::any_of(roots, [](const ArchiveRoot& root) { return !root.classes.empty(); });
+  }
 };
 
 const ZipEntry* manifest_entry(std::span<const ZipEntry> entries);  // nullptr if there is none

@@ -37,7 +37,7 @@ struct ClassPath::Storage {
   std::deque<MappedFile> files;
   std::deque<ZipArchive> archives;
   std::deque<JdkImage> images;
-  std::deque<std::vector<ClassFilePath>> listings;
+  std::deque<FoundFiles> listings;
   std::vector<std::unique_ptr<uint8_t[]>> inflated;
 };
 
@@ -56,12 +56,13 @@ struct CompressedImageClass {
 };
 
 // Where a class's bytes come from: they are there already, or have to be inflated or read.
-using Source = std::variant<Bytes, const ZipEntry*, CompressedImageClass, const ClassFilePath*>;
+using Source = std::variant<Bytes, const ZipEntry*, CompressedImageClass, const FoundFile*>;
 
 struct Candidate {
   std::string_view name;
   ContainerId container;
   Source source;
+  bool is_class = true;  // or a resource
 };
 
 // A jar inside an archive.
@@ -89,11 +90,11 @@ bool is_directory(const std::string& path) {
   return std::filesystem::is_directory(path, error);
 }
 
-std::string join_place(const Container& container, std::string_view name) {
+std::string join_place(const Container& container, std::string_view name, std::string_view suffix) {
   switch (container.kind) {
     case ContainerKind::class_file: return container.path;
-    case ContainerKind::archive: return fmt::format("{}!/{}.class", container.path, name);
-    default: return fmt::format("{}/{}.class", container.path, name);
+    case ContainerKind::archive: return fmt::format("{}!/{}{}", container.path, name, suffix);
+    default: return fmt::format("{}/{}{}", container.path, name, suffix);
   }
 }
 
@@ -163,6 +164,7 @@ class ClassPathBuilder {
 
   // Reading.
   Result<void> admit(uint64_t size, uint64_t stored, uint64_t limit);
+  uint64_t limit_of(const Candidate& candidate) const;
   uint64_t space_for(const Candidate& candidate, Loaded& loaded);
   Loaded read(const Candidate& candidate, Inflater& inflater, std::span<uint8_t> out, MappedFile& file) const;
   bool report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded);
@@ -179,7 +181,7 @@ class ClassPathBuilder {
   Diagnostics& diagnostics_;
   ClassPath result_;
   std::vector<Candidate> candidates_;
-  std::vector<Candidate> descriptors_;
+  std::vector<Candidate> descriptors_, resources_;
   std::vector<Nested> nested_;
   std::vector<std::string> loose_libraries_;    // jars in an unpacked WEB-INF/lib or BOOT-INF/lib
   IdVector<ContainerId, std::string> file_of_;  // the archive, image or directory, for diagnostics
@@ -198,7 +200,11 @@ ClassIndex ClassPath::find(std::string_view name) const {
 }
 
 std::string ClassPath::place(const ClassEntry& entry) const {
-  return join_place(containers_[entry.container], entry.name);
+  return join_place(containers_[entry.container], entry.name, ".class");
+}
+
+std::string ClassPath::place(const Resource& resource) const {
+  return join_place(containers_[resource.container], resource.name, "");
 }
 
 // ---------------------------------------------------------------------------------------------- the stages
@@ -273,6 +279,7 @@ void ClassPathBuilder::load() {
   size_t classes = candidates_.size();
   std::vector<Candidate> all = std::move(candidates_);
   all.insert(all.end(), descriptors_.begin(), descriptors_.end());
+  all.insert(all.end(), resources_.begin(), resources_.end());
 
   std::vector<Loaded> loaded(all.size());
   std::vector<uint64_t> start(all.size() + 1, 0);
@@ -308,6 +315,10 @@ void ClassPathBuilder::load() {
   result_.classes_.reserve(classes);
   for (size_t i = 0; i < all.size(); ++i) {
     if (loaded[i].failure) continue;
+    if (!all[i].is_class) {
+      result_.resources_.push_back({all[i].name, loaded[i].bytes, all[i].container});
+      continue;
+    }
     ClassEntry entry{all[i].name, loaded[i].bytes, all[i].container};
     if (i < classes) {
       ClassIndex index = result_.classes_.push_back(entry);
@@ -397,12 +408,12 @@ bool ClassPathBuilder::open_directory(const Root& root) {
 }
 
 size_t ClassPathBuilder::add_directory(const std::string& path, Origin origin) {
-  std::vector<ClassFilePath>& found =
-      storage().listings.emplace_back(class_files_below(path, request_.limits, diagnostics_));
-  if (found.empty()) return 0;
+  FoundFiles& found = storage().listings.emplace_back(files_below(path, request_.limits, diagnostics_));
+  if (found.classes.empty() && found.resources.empty()) return 0;
   ContainerId container = add_container(path, origin, ContainerKind::directory, path);
-  for (const ClassFilePath& file : found) candidates_.push_back({class_name(file.name), container, &file});
-  return found.size();
+  for (const FoundFile& file : found.classes) candidates_.push_back({class_name(file.name), container, &file});
+  for (const FoundFile& file : found.resources) resources_.push_back({file.name, container, &file, false});
+  return found.classes.size();
 }
 
 bool ClassPathBuilder::add_class_file(const std::string& path, Bytes bytes, Origin origin) {
@@ -502,11 +513,13 @@ bool ClassPathBuilder::add_archive(const std::string& display, const ArchiveLayo
                                 ? add_container(display, root_origin, ContainerKind::archive, display)
                                 : add_container(fmt::format("{}!/{}", display, root.folder), root_origin,
                                                 ContainerKind::archive_folder, display);
-    for (const ArchiveClass& found : root.classes) {
+    for (const ArchiveFile& found : root.classes) {
       candidates_.push_back({class_name(found.name), container, found.entry});
     }
+    for (const ArchiveFile& found : root.resources)
+      resources_.push_back({found.name, container, found.entry, false});
   }
-  bool any = !layout.roots.empty();
+  bool any = layout.has_classes();
   auto nested = [&](const ZipEntry* entry, Origin nested_origin) {
     return Nested{fmt::format("{}!/{}", display, entry->name), display, entry, nested_origin, depth + 1};
   };
@@ -592,6 +605,10 @@ Result<void> ClassPathBuilder::admit(uint64_t size, uint64_t stored, uint64_t li
   return {};
 }
 
+uint64_t ClassPathBuilder::limit_of(const Candidate& candidate) const {
+  return candidate.is_class ? request_.limits.class_bytes : request_.limits.resource_bytes;
+}
+
 // Bytes of the slab that the candidate needs; a failure if a limit forbids it.
 uint64_t ClassPathBuilder::space_for(const Candidate& candidate, Loaded& loaded) {
   uint64_t size = 0, stored = 0, offset = 0;
@@ -603,7 +620,7 @@ uint64_t ClassPathBuilder::space_for(const Candidate& candidate, Loaded& loaded)
     size = compressed->found->size;
     stored = compressed->found->content.size();
   }
-  Result<void> admitted = admit(size, stored, request_.limits.class_bytes);
+  Result<void> admitted = admit(size, stored, limit_of(candidate));
   if (admitted) return size;
   loaded.failure = Failure{admitted.error().what, offset};
   return 0;
@@ -613,7 +630,7 @@ ClassPathBuilder::Loaded ClassPathBuilder::read(const Candidate& candidate, Infl
                                                 std::span<uint8_t> out, MappedFile& file) const {
   auto loaded = [&](Result<Bytes> bytes) {
     if (!bytes) return Loaded{{}, bytes.error()};
-    if (bytes->size() <= request_.limits.class_bytes) return Loaded{*bytes, std::nullopt};
+    if (bytes->size() <= limit_of(candidate)) return Loaded{*bytes, std::nullopt};
     return Loaded{{}, Failure{fmt::format("has {} bytes, more than the limit", bytes->size()), 0}};
   };
   if (const auto* entry = std::get_if<const ZipEntry*>(&candidate.source))
@@ -622,7 +639,7 @@ ClassPathBuilder::Loaded ClassPathBuilder::read(const Candidate& candidate, Infl
     Result<void> done = compressed->image->decompress(*compressed->found, inflater, out);
     return done ? loaded(Bytes(out)) : loaded(std::unexpected(done.error()));
   }
-  Result<MappedFile> opened = MappedFile::open(std::get<const ClassFilePath*>(candidate.source)->path);
+  Result<MappedFile> opened = MappedFile::open(std::get<const FoundFile*>(candidate.source)->path);
   if (!opened) return loaded(fail(0, "cannot read: " + opened.error().what));
   file = std::move(*opened);
   return loaded(file.bytes());
@@ -653,11 +670,12 @@ bool ClassPathBuilder::report_failures(std::span<const Candidate> candidates, st
       continue;
     }
     std::string more = group.count > 1 ? fmt::format(" (and {} more)", group.count - 1) : "";
-    diagnostics_.error(file,
-                       Failure{fmt::format("class {}{}: {}", candidate.name, more, failure.what), failure.offset});
+    diagnostics_.error(file, Failure{fmt::format("{}{}{}: {}", candidate.is_class ? "class " : "", candidate.name,
+                                                 more, failure.what),
+                                     failure.offset});
   }
   for (const auto& [file, count] : hidden) {
-    diagnostics_.error(std::string(file), fmt::format("{} more classes could not be read", count));
+    diagnostics_.error(std::string(file), fmt::format("{} more files could not be read", count));
   }
   return groups.empty();
 }

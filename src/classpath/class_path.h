@@ -59,6 +59,14 @@ struct ClassEntry {
   ContainerId container;
 };
 
+// A file that says what runs without being called by name: META-INF/services/SERVICE, or GraalVM's reflection
+// metadata below META-INF/native-image. Unlike classes, those of one name all count.
+struct Resource {
+  std::string_view name;  // below the root of packages: "META-INF/services/java.sql.Driver"
+  Bytes bytes;
+  ContainerId container;
+};
+
 // A definition that lost: `name` in container `ignored` is shadowed by the one in container `used`.
 struct Duplicate {
   std::string_view name;
@@ -90,6 +98,8 @@ class ClassPath {
 
   // Every module-info class of every container, in container order; these are not among classes().
   std::span<const ClassEntry> module_descriptors() const { return module_descriptors_; }
+  std::span<const Resource> resources() const { return resources_; }  // in container order
+  std::string place(const Resource& resource) const;                  // "app.jar!/META-INF/services/p.Service"
   std::span<const Duplicate> duplicates() const { return duplicates_; }
 
   // Main-Class (or Spring Boot's Start-Class) of the PATHs' manifests, in order, as binary names.
@@ -113,6 +123,7 @@ class ClassPath {
   IdVector<ClassIndex, ClassEntry> classes_;
   absl::flat_hash_map<std::string_view, ClassIndex, NameHash> by_name_;
   std::vector<ClassEntry> module_descriptors_;
+  std::vector<Resource> resources_;
   std::vector<Duplicate> duplicates_;
   std::vector<std::string> main_classes_;
   std::optional<Jdk> jdk_;

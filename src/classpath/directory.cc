@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "classpath/ascii.h"
+#include "classpath/resource_names.h"
 
 namespace heddle::classpath {
 namespace {
@@ -48,6 +49,7 @@ void add_outputs(const fs::path& directory, ProjectLayout& layout) {
   add_root(directory / "target" / "classes");
   fs::path gradle = directory / "build" / "classes";
   for (const char* language : {"java", "kotlin", "groovy", "scala"}) add_root(gradle / language / "main");
+  add_root(directory / "build" / "resources" / "main");
   fs::path intellij = directory / "out" / "production";
   for (const std::string& module : names_in(intellij)) add_root(intellij / module);
   for (const char* unpacked : {"BOOT-INF", "WEB-INF"}) {
@@ -63,6 +65,12 @@ bool may_hold_module(const std::string& name) {
   return !name.starts_with('.') && std::find(std::begin(others), std::end(others), name) == std::end(others);
 }
 
+// Below META-INF only the folders that may hold resources.
+bool is_worth_a_visit(std::string_view folder) {
+  return !folder.starts_with(meta_folder) || folder == meta_folder || folder == services_folder ||
+         folder.starts_with(native_image_folder);
+}
+
 struct Walk {
   struct Folder {
     fs::path path;
@@ -73,7 +81,7 @@ struct Walk {
   const std::string& root;
   const Limits& limits;
   Diagnostics& diagnostics;
-  std::vector<ClassFilePath> found;
+  FoundFiles found;
   std::vector<Folder> pending;
   absl::flat_hash_set<std::pair<uint64_t, uint64_t>> entered;  // device and inode
   uint64_t visited = 0;
@@ -96,11 +104,14 @@ bool Walk::enter(const Folder& folder) {
       return false;
     }
     fs::path path = folder.path / name;
-    if (name.ends_with(".class") && is_file(path)) {
-      found.push_back({folder.prefix + name.substr(0, name.size() - 6), path.string()});
-    } else if (is_folder(path) && !(folder.prefix.empty() && name == "META-INF")) {
+    std::string relative = folder.prefix + name;
+    if (is_resource(relative) && is_file(path)) {
+      found.resources.push_back({std::move(relative), path.string()});
+    } else if (name.ends_with(".class") && !relative.starts_with(meta_folder) && is_file(path)) {
+      found.classes.push_back({relative.substr(0, relative.size() - 6), path.string()});
+    } else if (is_folder(path) && is_worth_a_visit(relative += '/')) {
       if (folder.depth < limits.directory_depth) {
-        pending.push_back({path, folder.prefix + name + "/", folder.depth + 1});
+        pending.push_back({path, std::move(relative), folder.depth + 1});
       } else {
         diagnostics.error(path.string(), "directories nest too deep: not read");
       }
@@ -111,16 +122,15 @@ bool Walk::enter(const Folder& folder) {
 
 }  // namespace
 
-std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits,
-                                             Diagnostics& diagnostics) {
+FoundFiles files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics) {
   Walk walk{root, limits, diagnostics, {}, {{root, "", 0}}, {}};
   // Breadth first: of two ways to the same directory the shorter one gives its package.
   for (size_t next = 0; next < walk.pending.size(); ++next) {
     Walk::Folder folder = std::move(walk.pending[next]);
     if (!walk.enter(folder)) break;
   }
-  std::sort(walk.found.begin(), walk.found.end(),
-            [](const ClassFilePath& a, const ClassFilePath& b) { return a.name < b.name; });
+  std::ranges::sort(walk.found.classes, {}, &FoundFile::name);
+  std::ranges::sort(walk.found.resources, {}, &FoundFile::name);
   return std::move(walk.found);
 }
 

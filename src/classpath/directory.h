@@ -1,4 +1,4 @@
-// Directories: the class files below one, and what a project's directory was compiled into.
+// Directories: the files below one that Heddle reads, and what a project's directory was compiled into.
 #pragma once
 
 #include <string>
@@ -9,15 +9,19 @@
 
 namespace heddle::classpath {
 
-struct ClassFilePath {
-  std::string name;  // relative to the root, without ".class": "pkg/A"
+struct FoundFile {
+  std::string name;  // relative to the root; of a class without ".class": "pkg/A"
   std::string path;
 };
 
-// All class files below `root`, sorted by name; META-INF is no package. Symbolic links are followed, each real
+struct FoundFiles {
+  std::vector<FoundFile> classes;
+  std::vector<FoundFile> resources;  // see resource_names.h
+};
+
+// What is to be read below `root`, sorted by name; META-INF is no package. Symbolic links are followed, each real
 // directory is entered once, and the limits bound the walk. Trouble is reported and walked around.
-std::vector<ClassFilePath> class_files_below(const std::string& root, const Limits& limits,
-                                             Diagnostics& diagnostics);
+FoundFiles files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics);
 
 // The output folders of a project and the libraries it carries along.
 struct ProjectLayout {

@@ -20,7 +20,7 @@ std::vector<std::string> roots(const ArchiveLayout& layout) {
   std::vector<std::string> result;
   for (const ArchiveRoot& root : layout.roots) {
     std::string text = root.folder + (root.launcher ? "*:" : ":");
-    for (const ArchiveClass& c : root.classes) text += " " + std::string(c.name);
+    for (const ArchiveFile& c : root.classes) text += " " + std::string(c.name);
     result.push_back(text);
   }
   return result;
@@ -48,6 +48,26 @@ TEST(ArchiveLayout, MultiReleaseTakesTheHighestVersionNotAboveTheJdk) {
   EXPECT_THAT(roots(layout_of(jar, multi, 21)),
               ElementsAre(": C", "META-INF/versions/9: B", "META-INF/versions/11: New module-info",
                           "META-INF/versions/21: A"));
+}
+
+TEST(ArchiveLayout, ResourcesBelongToTheirRoot) {
+  auto jar =
+      entries({"META-INF/services/p.S", "META-INF/services/deeper/p.S", "META-INF/services/",
+               "META-INF/native-image/g/a/reflect-config.json", "META-INF/native-image/resource-config.json",
+               "META-INF/native-image/reachability-metadata.json", "reflect-config.json",
+               "WEB-INF/classes/META-INF/services/p.T"});
+  ArchiveLayout layout = layout_of(jar, {}, 17);
+  ASSERT_EQ(layout.roots.size(), 2u);
+  auto names = [](const ArchiveRoot& root) {
+    std::vector<std::string_view> result;
+    for (const ArchiveFile& file : root.resources) result.push_back(file.name);
+    return result;
+  };
+  EXPECT_THAT(names(layout.roots[0]), ElementsAre("META-INF/services/p.T"));
+  EXPECT_THAT(names(layout.roots[1]),
+              ElementsAre("META-INF/services/p.S", "META-INF/native-image/g/a/reflect-config.json",
+                          "META-INF/native-image/reachability-metadata.json"));
+  EXPECT_FALSE(layout.has_classes());
 }
 
 TEST(ArchiveLayout, SpringBootAndWar) {

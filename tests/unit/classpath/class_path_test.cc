@@ -115,6 +115,61 @@ TEST_F(ClassPathTest, JdkImageComesFirstByModule) {
   EXPECT_THAT(messages, IsEmpty());
 }
 
+TEST_F(ClassPathTest, ResourcesOfEveryContainerCount) {
+  dir.write("classes/A.class", minimal_class("A"));
+  dir.write("classes/META-INF/services/p.S", "A");
+  dir.write("classes/META-INF/services/deeper/p.S", "no service");
+  dir.write("classes/META-INF/other/B.class", minimal_class("B"));
+  dir.write("classes/META-INF/native-image/g/a/reflect-config.json", "[]");
+  ZipBuilder library = jar({"L"});
+  library.add("META-INF/services/p.S", "L");
+  ByteVector packed = library.build();
+  ZipBuilder war = jar({"WEB-INF/classes/W"});
+  war.add("WEB-INF/classes/META-INF/services/p.S", "W").add("WEB-INF/lib/l.jar", packed);
+  ClassPath cp = open({dir.path("classes"), dir.write("app.war", war.build())});
+  std::vector<std::string> found;
+  for (const Resource& r : cp.resources())
+    found.push_back(shown(cp.place(r)) + " = " + std::string(as_string(r.bytes)));
+  EXPECT_THAT(
+      found, ElementsAre("classes/META-INF/native-image/g/a/reflect-config.json = []",
+                         "classes/META-INF/services/p.S = A", "app.war!/WEB-INF/classes/META-INF/services/p.S = W",
+                         "app.war!/WEB-INF/lib/l.jar!/META-INF/services/p.S = L"));
+  EXPECT_FALSE(cp.find("META-INF/other/B"));
+  EXPECT_THAT(messages, IsEmpty());
+}
+
+TEST_F(ClassPathTest, GradleKeepsResourcesApart) {
+  dir.write("project/build/classes/java/main/A.class", minimal_class("A"));
+  dir.write("project/build/resources/main/META-INF/services/p.S", "A");
+  ClassPath cp = open({dir.path("project")});
+  EXPECT_THAT(own_classes(cp), ElementsAre("A application project/build/classes/java/main/A.class"));
+  ASSERT_EQ(cp.resources().size(), 1u);
+  EXPECT_EQ(shown(cp.place(cp.resources()[0])), "project/build/resources/main/META-INF/services/p.S");
+}
+
+TEST_F(ClassPathTest, ResourcesAreBounded) {
+  request.limits.resource_bytes = 100;
+  ZipBuilder zip = jar({"A"});
+  zip.add("META-INF/services/p.Large", std::string(101, 'x'))
+      .add("META-INF/services/p.Small", std::string(100, 'x'));
+  dir.write("classes/B.class", minimal_class("B"));
+  dir.write("classes/META-INF/services/p.Large", std::string(101, 'x'));
+  ClassPath cp = open({dir.write("app.jar", zip.build()), dir.path("classes")});
+  ASSERT_EQ(cp.resources().size(), 1u);
+  EXPECT_EQ(cp.resources()[0].name, "META-INF/services/p.Small");
+  EXPECT_TRUE(cp.find("A") && cp.find("B"));
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("META-INF/services/p.Large: declares 101 bytes"),
+                                    HasSubstr("META-INF/services/p.Large: has 101 bytes")));
+}
+
+TEST_F(ClassPathTest, ResourcesAloneAreNoInput) {
+  ZipBuilder zip;
+  zip.add("META-INF/services/p.S", "A");
+  ClassPath cp = open({dir.write("app.jar", zip.build())});
+  EXPECT_EQ(cp.unreadable_paths().size(), 1u);
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("no class files in this archive")));
+}
+
 TEST_F(ClassPathTest, ReleaseFileDecidesTheFeatureRelease) {
   dir.write("jdk/release", "JAVA_VERSION=\"21.0.2\"\n");
   EXPECT_EQ(open({}).jdk()->feature_release, 21u);
@@ -364,7 +419,7 @@ TEST_F(ClassPathTest, BrokenEntriesAreLeftOutAndTheRestIsRead) {
   EXPECT_THAT(own_classes(cp), ElementsAre("A application app.jar!/A.class", "C application app.jar!/C.class"));
   EXPECT_EQ(cp.find("C"), ClassIndex(3));
   EXPECT_EQ(messages.size(), 9u);  // eight in full, one for the rest
-  EXPECT_THAT(messages, Contains(HasSubstr("93 more classes could not be read")));
+  EXPECT_THAT(messages, Contains(HasSubstr("93 more files could not be read")));
   EXPECT_THAT(messages, Contains(AllOf(HasSubstr("app.jar: offset"), HasSubstr("class Bad: checksum"))));
 }
 
