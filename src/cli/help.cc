@@ -18,15 +18,17 @@ constexpr size_t width = 100, help_column = 28;
 constexpr std::string_view general = R"(heddle {}: finds where threads of a Java program meet when they should not
 
   heddle check PATH...            analyse compiled Java and report
-  heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy
+  heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy, calls, points-to
   heddle explain ID               everything known about one finding (not built yet)
   heddle version                  print the version
   heddle help [COMMAND]           this, or the options of a command
 
-So far heddle reads programs; no rule is built yet, so check reports nothing.
+So far heddle reads programs and says who calls whom and who points to what; no rule is built yet,
+so check reports nothing.
 
-Example:
+Examples:
   heddle inspect class app.jar --class shop.Cart
+  heddle inspect calls app.jar --main shop.Main --class shop.Cart
 )";
 
 constexpr std::string_view check = R"(heddle check PATH... [OPTION...]
@@ -56,12 +58,17 @@ Shows a layer of what heddle knows. Without PATH, the JDK's classes: then name s
   class       class files: members, annotations, code with every operand resolved (text, json)
   ir          the SSA form that analyses read (text, json)
   hierarchy   supertypes and subtypes (text, json, dot)
+  calls       who calls whom, from the entry points on (text, json, dot)
+  points-to   which objects values may point to, in which contexts (text, json, dot)
 
-Not built yet: calls, points-to, threads, accesses, locks, objects, ownership.
+Not built yet: threads, accesses, locks, objects, ownership.
 
 Examples:
   heddle inspect class --class java.util.ArrayList --method add
   heddle inspect hierarchy app.jar --format dot --output types.dot
+  heddle inspect calls app.jar --main shop.Main --class shop.Cart --method add
+  heddle inspect points-to app.jar --class 'shop.*' --context object:1+thread --format json
+  heddle inspect points-to app.jar --stats --method main
 
 Options (default in brackets; * may be given several times):
 )";

@@ -50,6 +50,14 @@ std::optional<std::string> complaint(const Layer* layer, std::string_view name, 
   return std::nullopt;
 }
 
+// A document that holds nothing, for readers who expect one.
+std::string nothing_known(std::string_view layer, Format format) {
+  if (format == Format::dot) return "digraph nothing {\n}\n";
+  if (format == Format::text) return {};
+  return fmt::format("{{\n  \"format\": \"heddle-inspect-{}\",\n  \"version\": 1,\n  \"complete\": false\n}}\n",
+                     layer);
+}
+
 }  // namespace
 
 ExitStatus run_inspect(std::string_view name, const Options& options) {
@@ -73,6 +81,8 @@ ExitStatus run_inspect(std::string_view name, const Options& options) {
   size_t errors = console.print(diagnostics);
   if (!shown) return refuse(shown.error());
   if (passes.limit()) {
+    if (auto done = *shown == 0 ? output->write(nothing_known(name, format)) : Output::Done(); !done)
+      return refuse(done.error());
     console.error(*passes.limit() + ": the output holds what was known until then");
     if (auto done = output->commit(); !done) return refuse(done.error());
     return ExitStatus::limit_reached;

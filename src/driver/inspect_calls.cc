@@ -1,17 +1,22 @@
 // `inspect calls`: the call graph around the chosen methods, contexts folded.
 //
-//   {"format": "heddle-calls", "version": 1,
+// The text says for each chosen method who calls it and whom it calls. The JSON is the graph:
+//
+//   {"format": "heddle-inspect-calls", "version": 1, "complete",    false: a limit ended the analysis
 //    "methods": [{"id", "class", "method", "descriptor", "origin"}],
 //    "edges": [{"caller", "callee", "pc", "line", "spawns"}]}      every edge with an end in a chosen method
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "base/modified_utf8.h"
 #include "driver/analysis.h"
 #include "driver/inspect_layers.h"
 #include "driver/points_to_text.h"
 #include "driver/selection.h"
+#include "driver/text_rows.h"
 #include "ir/names.h"
 #include "report/json_writer.h"
 
@@ -19,6 +24,7 @@ namespace heddle::driver {
 namespace {
 
 using ir::MethodId;
+using pointsto::InstanceId;
 using pointsto::MethodCall;
 using report::JsonLayout;
 using report::JsonWriter;
@@ -26,65 +32,73 @@ using report::JsonWriter;
 class CallsInspector {
  public:
   CallsInspector(const Inspection& inspection, Loaded& loaded, const Analysed& analysed)
-      : inspection_(inspection), bodies_(*loaded.lowered), program_(loaded.program()),
-        result_(*analysed.points_to), names_(program_, bodies_, result_), selection_(inspection.options) {}
+      : inspection_(inspection), program_(loaded.program()), result_(*analysed.points_to),
+        names_(program_, *loaded.lowered, result_, inspection.options.context), selection_(inspection.options) {}
 
   Inspected run() {
     choose();
     if (auto used = selection_.check_used(); !used) return std::unexpected(used.error());
-    if (methods_.empty()) return 0;
+    if (chosen_.empty()) return nothing_chosen("calls", result_);
     std::string text = inspection_.format == Format::json  ? render_json()
                        : inspection_.format == Format::dot ? render_dot()
                                                            : render_text();
     if (auto done = inspection_.output.write(text); !done) return std::unexpected(done.error());
-    return chosen_count_;
+    return chosen_.size();
   }
 
  private:
   void choose() {
-    std::vector<uint8_t> chosen(program_.methods().size()), shown(program_.methods().size());
+    std::vector<uint8_t> shown(program_.methods().size());
     for (ir::ClassId id : program_.classes()) {
       const ir::Class& c = program_[id];
       if (!selection_.has_class(program_.name(id), c.origin)) continue;
       for (MethodId m : c.methods)
-        if (result_.is_reachable(m) && selection_.has_method(program_.name(m), program_.descriptor(m))) {
-          chosen[m.raw] = shown[m.raw] = true;
-          ++chosen_count_;
-        }
+        if (result_.is_reachable(m) && selection_.has_method(program_.name(m), program_.descriptor(m)))
+          chosen_.push_back(m);
     }
-    for (const MethodCall& call : result_.call_graph()) {
-      if (!chosen[call.place.method.raw] && !chosen[call.callee.raw]) continue;
-      edges_.push_back(call);
-      shown[call.place.method.raw] = shown[call.callee.raw] = true;
-    }
+    std::ranges::sort(chosen_);
+    for (MethodId m : chosen_) shown[m.raw] = true;
+    for (const MethodCall& call : result_.call_graph())
+      if (is_chosen(call.place.method) || is_chosen(call.callee)) edges_.push_back(call);
+    for (const MethodCall& call : edges_) shown[call.place.method.raw] = shown[call.callee.raw] = true;
     for (MethodId m : program_.methods())
       if (shown[m.raw]) methods_.push_back(m);
   }
 
-  int pc_of(pointsto::Place place) const {
-    const ir::Body* body = program_[place.method].has_code ? bodies_.body(place.method) : nullptr;
-    return body && place.instruction < body->size() ? body->pc[place.instruction] : 0;
-  }
+  bool is_chosen(MethodId m) const { return std::ranges::binary_search(chosen_, m); }
 
   std::string render_text() {
+    std::vector<MethodCall> by_callee = edges_;
+    std::ranges::stable_sort(by_callee, {}, &MethodCall::callee);
     std::string out;
-    MethodId caller;
-    for (const MethodCall& call : edges_) {
-      if (call.place.method != caller) {
-        caller = call.place.method;
-        out += fmt::format("{}{}\n", out.empty() ? "" : "\n", ir::to_string(program_, caller));
-      }
-      int line = names_.line(call.place);
-      out += fmt::format("  {:>5}  {}{}\n", line ? std::to_string(line) : "", call.spawns ? "starts " : "",
-                         ir::to_string(program_, call.callee));
+    for (MethodId m : chosen_) {
+      TextRows rows;
+      if (is_root(m)) rows.add("called by", "", "the JVM");
+      for (const MethodCall& c : std::ranges::equal_range(by_callee, m, {}, &MethodCall::callee))
+        rows.add(c.spawns ? "started by" : "called by", place(c), names_.method(c.place.method));
+      for (const MethodCall& c : std::ranges::equal_range(edges_, m, {}, caller_of))
+        rows.add(c.spawns ? "starts" : "calls", place(c), names_.method(c.callee));
+      if (!out.empty()) out += '\n';
+      out += fmt::format("{}\n{}", ir::to_string(program_, m), rows.text());
     }
     return out;
+  }
+
+  static MethodId caller_of(const MethodCall& call) { return call.place.method; }
+  std::string place(const MethodCall& call) const {
+    return names_.line(call.place) ? names_.place(call.place) : "";
+  }
+  bool is_root(MethodId m) const {
+    auto is_m = [&](InstanceId id) { return result_[id].method == m; };
+    return std::ranges::any_of(result_.state().roots, is_m) ||
+           std::ranges::any_of(result_.state().jvm_roots, is_m);
   }
 
   std::string render_json() {
     std::string out;
     JsonWriter json(out);
-    json.begin_object().member("format", "heddle-calls").member("version", 1).key("methods").begin_array();
+    json.begin_object().member("format", "heddle-inspect-calls").member("version", 1);
+    json.member("complete", result_.is_complete()).key("methods").begin_array();
     for (size_t i = 0; i < methods_.size(); ++i) {
       const ir::Method& m = program_[methods_[i]];
       json.begin_object(JsonLayout::line)
@@ -100,7 +114,7 @@ class CallsInspector {
       json.begin_object(JsonLayout::line)
           .member("caller", number_of(call.place.method))
           .member("callee", number_of(call.callee))
-          .member("pc", pc_of(call.place))
+          .member("pc", names_.pc(call.place))
           .member("line", names_.line(call.place))
           .member("spawns", call.spawns)
           .end_object();
@@ -112,13 +126,12 @@ class CallsInspector {
   std::string render_dot() {
     std::string out = "digraph calls {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\"];\n";
     for (size_t i = 0; i < methods_.size(); ++i)
-      out += fmt::format("  m{} [label={}];\n", i, ir::quoted(ir::to_string(program_, methods_[i])));
-    std::pair<size_t, size_t> last{methods_.size(), 0};
-    for (const MethodCall& call : edges_) {
-      std::pair edge(number_of(call.place.method), number_of(call.callee));
-      if (std::exchange(last, edge) == edge) continue;
-      out += fmt::format("  m{} -> m{}{};\n", edge.first, edge.second, call.spawns ? " [style=dashed]" : "");
-    }
+      out += fmt::format("  m{} [label={}{}];\n", i, ir::quoted(names_.method(methods_[i])),
+                         is_chosen(methods_[i]) ? ", style=bold" : "");
+    std::set<std::tuple<size_t, size_t, bool>> arrows;
+    for (const MethodCall& c : edges_) arrows.emplace(number_of(c.place.method), number_of(c.callee), c.spawns);
+    for (auto [from, to, spawns] : arrows)
+      out += fmt::format("  m{} -> m{}{};\n", from, to, spawns ? " [style=dashed, label=starts]" : "");
     return out + "}\n";
   }
 
@@ -127,14 +140,13 @@ class CallsInspector {
   }
 
   const Inspection& inspection_;
-  lowering::LoweredProgram& bodies_;
   const ir::Program& program_;
   const pointsto::Result& result_;
   PointsToNames names_;
   Selection selection_;
+  std::vector<MethodId> chosen_;   // by id
   std::vector<MethodId> methods_;  // chosen ones and their neighbours, by id
   std::vector<MethodCall> edges_;
-  size_t chosen_count_ = 0;
 };
 
 }  // namespace

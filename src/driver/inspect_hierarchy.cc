@@ -180,7 +180,7 @@ std::string render_dot(const Hierarchy& hierarchy, const std::vector<ClassId>& c
 Inspected inspect_hierarchy(Inspection& inspection) {
   const Options& options = inspection.options;
   std::unique_ptr<Loaded> loaded = load(options, false, inspection.passes, inspection.diagnostics);
-  if (!has_input(options, loaded->class_path)) return 0;
+  if (!has_input(options, loaded->class_path) || !loaded->hierarchy) return 0;  // nothing, or a limit
   std::vector<ClassId> chosen;
   Selection selection(options);
   for (ClassId id : loaded->program().classes()) {

@@ -256,7 +256,7 @@ class IrInspector {
 
 Inspected inspect_ir(Inspection& inspection) {
   std::unique_ptr<Loaded> loaded = load(inspection.options, true, inspection.passes, inspection.diagnostics);
-  if (!has_input(inspection.options, loaded->class_path)) return 0;
+  if (!has_input(inspection.options, loaded->class_path) || !loaded->hierarchy) return 0;  // nothing, or a limit
   return IrInspector(inspection, *loaded).run();
 }
 

@@ -1,6 +1,8 @@
 // `inspect points-to`: what the values of the chosen methods point to, context by context.
 //
-//   {"format": "heddle-points-to", "version": 1,
+// The text is for people and shows the first objects of large sets; the JSON has all:
+//
+//   {"format": "heddle-inspect-points-to", "version": 1, "complete",   false: a limit ended the analysis
 //    "stats": {...}                                                with --stats
 //    "threads": [{"id", "name", "many", "parents"}],
 //    "objects": [{"id", "class", "site", "context", "single"}],    those that are mentioned
@@ -9,12 +11,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "base/modified_utf8.h"
 #include "driver/analysis.h"
 #include "driver/inspect_layers.h"
 #include "driver/points_to_text.h"
 #include "driver/selection.h"
+#include "driver/text_rows.h"
 #include "ir/names.h"
 #include "report/json_writer.h"
 
@@ -26,18 +31,22 @@ using ir::ValueId;
 using pointsto::InstanceId;
 using pointsto::ObjectId;
 using pointsto::SetId;
+using pointsto::ThreadId;
 using report::JsonLayout;
 using report::JsonWriter;
+
+constexpr size_t shown_rows = 12, shown_in_row = 4;
 
 class PointsToInspector {
  public:
   PointsToInspector(const Inspection& inspection, Loaded& loaded, const Analysed& analysed)
-      : inspection_(inspection), bodies_(*loaded.lowered), program_(loaded.program()),
-        result_(*analysed.points_to), names_(program_, bodies_, result_), selection_(inspection.options) {}
+      : inspection_(inspection), program_(loaded.program()), result_(*analysed.points_to),
+        names_(program_, *loaded.lowered, result_, inspection.options.context), selection_(inspection.options) {}
 
   Inspected run() {
     choose();
     if (auto used = selection_.check_used(); !used) return std::unexpected(used.error());
+    if (methods_.empty() && !inspection_.options.stats) return nothing_chosen("points-to", result_);
     std::string text = inspection_.format == Format::json  ? render_json()
                        : inspection_.format == Format::dot ? render_dot()
                                                            : render_text();
@@ -77,36 +86,88 @@ class PointsToInspector {
             {"coarsened_sites", s.coarsened_sites}};
   }
 
-  std::string value_name(const ir::Body* body, uint32_t v) const {
-    if (body)
-      for (const ir::ValueName& name : body->names)
-        if (name.value.raw == v) return fmt::format("v{} {}", v, modified_utf8_to_utf8(program_.text(name.name)));
-    return fmt::format("v{}", v);
-  }
-
-  const ir::Body* body_of(MethodId m) { return program_[m].has_code ? bodies_.body(m) : nullptr; }
-
   std::string render_text() {
     std::string out;
-    if (inspection_.options.stats)
+    if (inspection_.options.stats) {
       for (const auto& [name, n] : statistics()) out += fmt::format("{:<18} {:>12}\n", name, n);
+      out += '\n';
+    }
+    out += thread_legend();
     for (MethodId m : methods_) {
-      const ir::Body* body = body_of(m);
-      for (InstanceId id : result_.instances_of(m)) {
-        std::string context = names_.context(result_[id].context);
-        out += fmt::format("{}{}{}\n", out.empty() ? "" : "\n", ir::to_string(program_, m),
-                           context.empty() ? "" : fmt::format("  [{}]", context));
-        for_each_value(id, [&](uint32_t v, SetId set) {
-          int line = body && v < body->size() ? body->line_of(v) : 0;
-          out += fmt::format("  {:>5}  {:<12}", line ? std::to_string(line) : "", value_name(body, v));
-          const char* separator = " -> ";
-          result_.sets().for_each(set,
-                                  [&](ObjectId o) { out += std::exchange(separator, ", ") + names_.object(o); });
-          out += "\n";
-        });
-      }
+      out += fmt::format("\n{}\n", ir::to_string(program_, m));
+      std::set<std::string> contexts;
+      for (InstanceId id : result_.instances_of(m)) contexts.insert(text_of(id));
+      for (const std::string& context : contexts) out += context;
     }
     return out;
+  }
+
+  // Who the threads are that contexts mention by number. Their order, like that of contexts and objects in the
+  // text, is one of names, which changes less than numbers do.
+  std::string thread_legend() {
+    std::set<ThreadId> mentioned;
+    auto mention = [&](pointsto::ContextId id) {
+      if (ThreadId thread = result_.state().contexts[id].thread; thread)
+        mentioned.insert({thread, result_.threads().first_of(thread)});
+    };
+    for (MethodId m : methods_)
+      for (InstanceId id : result_.instances_of(m)) mention(result_[id].context);
+    for (ObjectId o : mentioned_objects()) mention(result_.heap()[o].heap);
+
+    std::vector<ThreadId> threads(mentioned.begin(), mentioned.end());
+    std::ranges::stable_sort(threads, {}, [&](ThreadId id) {
+      const pointsto::AbstractThread& t = result_.threads()[id];
+      return std::tuple(t.role, names_.thread(result_.threads().first_of(id)), t.second);
+    });
+    names_.number_threads(threads);
+    TextRows rows;
+    for (ThreadId id : threads) rows.add(fmt::format("thread {}", names_.number(id)), "", names_.thread(id));
+    return rows.text(0);
+  }
+
+  std::string text_of(InstanceId id) {
+    const ir::Body* body = names_.body(result_[id].method);
+    TextRows rows;
+    for_each_value(id, [&](uint32_t v, SetId set) {
+      int line = line_of(body, v);
+      std::string label = fmt::format("{:>5}  {}", line ? std::to_string(line) : "", value_name(body, v));
+      std::vector<std::string> made, known;  // at a place, a row each; literals and merged objects, in one row
+      result_.sets().for_each(set, [&](ObjectId o) { (has_place(o) ? made : known).push_back(names_.object(o)); });
+      std::ranges::sort(made);
+      std::ranges::sort(known);
+      for (size_t i = 0; i < std::min(made.size(), shown_rows); ++i) rows.add(label, "", made[i]);
+      if (made.size() > shown_rows) rows.add(label, "", fmt::format("and {} more", made.size() - shown_rows));
+      if (!known.empty()) rows.add(label, "", enumeration(known));
+    });
+    std::string context = names_.context(result_[id].context);
+    return fmt::format("  in {}{}\n{}", context.empty() ? "any context" : context,
+                       result_.runs_once(id) ? ", once" : "", rows.text());
+  }
+
+  bool has_place(ObjectId o) const { return result_.heap()[result_.heap()[o].site].method.valid(); }
+
+  static std::string enumeration(std::span<const std::string> names) {
+    std::string text = fmt::format("{}", fmt::join(names.first(std::min(names.size(), shown_in_row)), ", "));
+    return names.size() > shown_in_row ? fmt::format("{}, and {} more", text, names.size() - shown_in_row) : text;
+  }
+
+  static int line_of(const ir::Body* body, uint32_t v) { return body && v < body->size() ? body->line_of(v) : 0; }
+
+  // By the name in the source, else by what computes it: "v3 account", "v4 (get owner)", "v5 (new)".
+  std::string value_name(const ir::Body* body, uint32_t v) const {
+    if (!body || v >= body->size()) return fmt::format("v{}", v);
+    for (const ir::ValueName& name : body->names)
+      if (name.value.raw == v) return fmt::format("v{} {}", v, ir::member_name(program_.text(name.name)));
+    auto member = [&] { return ir::member_name(program_.text(body->members[body->payload[v]].name)); };
+    switch (body->op[v]) {
+      case ir::Op::get_field:
+      case ir::Op::get_static: return fmt::format("v{} (get {})", v, member());
+      case ir::Op::invoke_virtual:
+      case ir::Op::invoke_special:
+      case ir::Op::invoke_static:
+      case ir::Op::invoke_interface: return fmt::format("v{} (call {})", v, member());
+      default: return fmt::format("v{} ({})", v, ir::info(body->op[v]).text);
+    }
   }
 
   std::vector<ObjectId> mentioned_objects() {
@@ -125,21 +186,22 @@ class PointsToInspector {
   std::string render_json() {
     std::string out;
     JsonWriter json(out);
-    json.begin_object().member("format", "heddle-points-to").member("version", 1);
+    json.begin_object().member("format", "heddle-inspect-points-to").member("version", 1);
+    json.member("complete", result_.is_complete());
     if (inspection_.options.stats) {
       json.key("stats").begin_object();
       for (const auto& [name, n] : statistics()) json.member(name, n);
       json.end_object();
     }
     json.key("threads").begin_array();
-    for (pointsto::ThreadId t : result_.threads().ids()) {
+    for (ThreadId t : result_.threads().ids()) {
       const pointsto::AbstractThread& thread = result_.threads()[t];
       json.begin_object(JsonLayout::line)
           .member("id", t.raw)
           .member("name", names_.thread(t))
           .member("many", thread.many);
       json.key("parents").begin_array();
-      for (pointsto::ThreadId p : thread.parents) p ? json.value(p.raw) : json.null();
+      for (ThreadId p : thread.parents) p ? json.value(p.raw) : json.null();
       json.end_array().end_object();
     }
     json.end_array().key("objects").begin_array();
@@ -160,7 +222,7 @@ class PointsToInspector {
   }
 
   void render_method(JsonWriter& json, MethodId m) {
-    const ir::Body* body = body_of(m);
+    const ir::Body* body = names_.body(m);
     json.begin_object()
         .member("class", dotted_name(program_.name(program_[m].owner)))
         .member("method", modified_utf8_to_utf8(program_.name(m)))
@@ -176,7 +238,7 @@ class PointsToInspector {
       for_each_value(id, [&](uint32_t v, SetId set) {
         json.begin_object(JsonLayout::line)
             .member("value", v)
-            .member("line", body && v < body->size() ? body->line_of(v) : 0)
+            .member("line", line_of(body, v))
             .key("points_to")
             .begin_array();
         result_.sets().for_each(set, [&](ObjectId o) { json.value(o.raw); });
@@ -211,7 +273,6 @@ class PointsToInspector {
   }
 
   const Inspection& inspection_;
-  lowering::LoweredProgram& bodies_;
   const ir::Program& program_;
   const pointsto::Result& result_;
   PointsToNames names_;

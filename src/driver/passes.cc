@@ -1,15 +1,28 @@
 #include "driver/passes.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
 
 namespace heddle::driver {
+
+uint64_t usable_memory() {
+  uint64_t bytes = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  for (const char* file : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    uint64_t limit;  // "max" is no number
+    if (std::ifstream in(file); in >> limit && limit > 0) bytes = std::min(bytes, limit);
+  }
+  return bytes - bytes / 8;
+}
 
 const std::optional<std::string>& Passes::limit() {
   if (limit_) return limit_;
   if (timeout_ && total_.seconds() > *timeout_) {
     limit_ = fmt::format("--timeout: {} s are over", *timeout_);
-  } else if (memory_limit_ && peak_memory_bytes() > *memory_limit_) {
-    limit_ = fmt::format("--memory-limit: {} MB are used up", *memory_limit_ >> 20);
+  } else if (peak_memory_bytes() > memory_limit_) {
+    limit_ = fmt::format("--memory-limit: {} MB are used up", memory_limit_ >> 20);
   }
   return limit_;
 }

@@ -13,10 +13,15 @@
 
 namespace heddle::driver {
 
+// Bytes that a process may use before the system starts to kill: the machine's or the control group's memory, less
+// an eighth for others.
+uint64_t usable_memory();
+
 class Passes {
  public:
   Passes(const Options& options, Console& console)
-      : timeout_(options.timeout), memory_limit_(options.memory_limit), console_(console) {}
+      : timeout_(options.timeout), memory_limit_(options.memory_limit.value_or(usable_memory())),
+        console_(console) {}
 
   // Runs the pass unless a limit has been reached before.
   template <class Body>
@@ -35,7 +40,7 @@ class Passes {
 
  private:
   std::optional<double> timeout_;
-  std::optional<uint64_t> memory_limit_;
+  uint64_t memory_limit_;
   Console& console_;
   Stopwatch total_;
   std::vector<findings::Timing> timings_;

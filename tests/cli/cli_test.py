@@ -102,6 +102,10 @@ class Usage(Case):
         for command in ("check", "inspect", "explain", "version"):
             text = self.accepts(command, "--help").out
             self.assertIn("Example", text)
+        for layer in ("class", "ir", "hierarchy", "calls", "points-to"):
+            self.assertIn(layer, self.accepts("help").out)
+        for layer in ("calls", "points-to"):
+            self.assertIn(f"  heddle inspect {layer} app.jar", self.accepts("inspect", "--help").out)
             self.assertEqual(self.accepts("help", command).out, text)
 
     def test_unknown_words(self):
@@ -111,7 +115,7 @@ class Usage(Case):
         self.refuses(["inspect", "clas", "bank.jar"], "clas", "class")
 
     def test_layers_and_commands_to_come(self):
-        for layer in ("calls", "points-to", "threads", "accesses", "locks", "objects", "ownership"):
+        for layer in ("threads", "accesses", "locks", "objects", "ownership"):
             self.refuses(["inspect", layer, "bank.jar"], layer, "not built yet")
         self.refuses(["explain", "data-race-1f3a9c2e5b7d0846", "--from", "x.json"], "not built yet")
 
@@ -161,7 +165,8 @@ class BadInput(Case):
     def test_each_kind_gets_one_message(self):
         for path, word in [("none.jar", "No such file"), ("empty", "no class files"), ("empty.jar", "no class files"),
                            ("text.jar", "zip"), ("cut.jar", "truncated"), ("Cut.class", "offset"), ("app.apk", "DEX")]:
-            for command in (["check"], ["inspect", "class"], ["inspect", "ir"], ["inspect", "hierarchy"]):
+            for command in (["check"], ["inspect", "class"], ["inspect", "ir"], ["inspect", "hierarchy"],
+                            ["inspect", "calls"], ["inspect", "points-to"]):
                 with self.subTest(command=command, path=path):
                     self.refuses([*command, path], path, word)
 
@@ -383,6 +388,244 @@ class Inspect(Case):
         self.assertIn("class bank.SafeAccount", (work / "h.txt").read_text())
 
 
+class Calls(Case):
+    """inspect calls: the call graph around the chosen methods."""
+
+    def graph(self, *arguments):
+        """The edges as (caller, callee, line, spawns)."""
+        document = self.accepts("inspect", "calls", *arguments, "--format", "json").json()
+        self.assertEqual((document["format"], document["version"]), ("heddle-inspect-calls", 1))
+        self.assertTrue(document["complete"])
+        names = [m["class"] + "." + m["method"] for m in document["methods"]]
+        self.assertEqual([m["id"] for m in document["methods"]], list(range(len(names))))
+        return [(names[e["caller"]], names[e["callee"]], e["line"], e["spawns"]) for e in document["edges"]]
+
+    def test_json(self):
+        edges = self.graph("bank.jar")
+        self.assertIn(("bank.Main.main", "bank.Teller.<init>", 11, False), edges)
+        self.assertIn(("bank.Main.main", "bank.SafeAccount.balance", 17, False), edges)
+        self.assertIn(("java.lang.Thread.start", "bank.Teller.run", 0, True), edges)
+        self.assertNotIn(("bank.Main.main", "bank.Teller.run", 13, False), edges)
+        for caller, callee, _, _ in edges:
+            self.assertTrue(caller.startswith("bank.") or callee.startswith("bank."), (caller, callee))
+
+    def test_filters(self):
+        edges = self.graph("bank.jar", "--class", "bank.Teller", "--method", "transfer")
+        self.assertEqual({caller for caller, *_ in edges}, {"bank.Teller.run", "bank.Teller.transfer"})
+        self.assertEqual({callee for _, callee, *_ in edges},
+                         {"bank.Teller.transfer", "bank.Account.withdraw", "bank.SafeAccount.withdraw",
+                          "bank.Account.deposit", "bank.SafeAccount.deposit"})
+        edges = self.graph("bank.jar", "--class", "java.lang.Thread", "--method", "start()")
+        self.assertIn(("bank.Main.main", "java.lang.Thread.start", 13, False), edges)
+
+    def test_text(self):
+        text = self.accepts("inspect", "calls", "bank.jar", "--class", "bank.Teller", "--method", "run").out
+        self.assertEqual(text, "bank.Teller.run()\n"
+                               "  started by                  Thread.start()\n"
+                               "  calls       Teller.java:19  Teller.transfer(int)\n")
+        self.assertIn("  called by                the JVM\n",
+                      self.accepts("inspect", "calls", "bank.jar", "--class", "bank.Main", "--method", "main").out)
+
+    def test_dot(self):
+        text = self.accepts("inspect", "calls", "bank.jar", "--class", "bank.Teller", "--format", "dot").out
+        self.assertTrue(text.startswith("digraph calls {\n"))
+        self.assertRegex(text, r'm(\d+) \[label="Teller.run\(\)", style=bold\];\n')
+        self.assertIn("[style=dashed, label=starts];", text)
+        self.assertEqual(len(set(text.splitlines())), len(text.splitlines()), "an edge is drawn once")
+        if shutil.which("dot"):
+            subprocess.run(["dot", "-Tsvg"], input=text.encode(), check=True, stdout=subprocess.DEVNULL)
+
+    def test_contexts_prune(self):
+        def callers(context):
+            return {caller for caller, callee, *_ in self.graph("classes", "--main", "bank.Main", "--context", context,
+                                                                "--class", "bank.*")
+                    if callee == "bank.Account.toString"}
+        self.assertEqual(callers("insensitive"), {"java.lang.String.valueOf"})
+        self.assertLessEqual(callers("object:2+thread"), callers("insensitive"))
+
+    def test_entry_points(self):
+        for layer in ("calls", "points-to"):
+            self.refuses(["inspect", layer, "classes", "--main", "bank.Nobody"], "--main", "bank.Nobody")
+            self.refuses(["inspect", layer, "nomain.jar"], "Main-Class", "bank.Nope")
+            self.refuses(["inspect", layer, "classes/bank/Account.class"], "no entry point", "--main")
+        self.assertIn(("bank.Main.main", "bank.Account.<init>", 9, False),
+                      self.graph("classes", "--main", "bank.Main", "--main", "cache.Main"))
+
+    def test_what_is_not_reachable(self):
+        for layer in ("calls", "points-to"):
+            self.refuses(["inspect", layer, "classes", "--main", "bank.Main", "--class", "cache.*"], "no reachable method")
+            self.refuses(["inspect", layer, "bank.jar", "--class", "bank.Nobody"], "--class", "bank.Nobody")
+            self.refuses(["inspect", layer, "bank.jar", "--method", "nothing"], "no reachable method")
+
+
+class PointsTo(Case):
+    """inspect points-to: values, contexts, objects, threads."""
+
+    def solution(self, *arguments):
+        document = self.accepts("inspect", "points-to", *arguments, "--format", "json").json()
+        self.assertEqual((document["format"], document["version"]), ("heddle-inspect-points-to", 1))
+        self.assertTrue(document["complete"])
+        return document
+
+    def test_json(self):
+        document = self.solution("bank.jar", "--class", "bank.Main", "--method", "main")
+        objects = {o["id"]: o for o in document["objects"]}
+        (main,) = document["methods"]
+        (context,) = main["contexts"]
+        self.assertTrue(context["once"])
+        at_line = {}
+        for value in context["values"]:
+            at_line.setdefault(value["line"], set()).update(objects[o]["site"] for o in value["points_to"])
+        self.assertLessEqual({"Account@Main.java:9", "SafeAccount@Main.java:9", '"ann"'}, at_line[9])
+        self.assertIn("Teller@Main.java:11", at_line[11])
+        teller = next(o for o in objects.values() if o["site"] == "Teller@Main.java:11")
+        self.assertEqual((teller["class"], teller["single"]), ("bank.Teller", True))
+        threads = {t["id"]: t for t in document["threads"]}
+        tellers = [t for t in threads.values() if t["name"].startswith("Teller.run()")]
+        self.assertEqual([t["many"] for t in tellers], [False, False])
+        self.assertTrue(all(threads[p]["name"] == "Main.main(String[])" for t in tellers for p in t["parents"]))
+
+    def test_statistics(self):
+        stats = self.solution("bank.jar", "--stats")["stats"]
+        self.assertGreater(stats["reachable_methods"], 1000)
+        self.assertGreaterEqual(stats["contexts"], stats["reachable_methods"])
+        self.assertGreater(stats["call_edges"], stats["reachable_methods"])
+        coarse = self.solution("bank.jar", "--stats", "--context", "insensitive")["stats"]
+        self.assertEqual(coarse["coarsened_methods"], 0)
+        self.assertLess(coarse["objects"], stats["objects"])
+        self.assertRegex(self.accepts("inspect", "points-to", "bank.jar", "--stats").out,
+                         r"^reachable_methods +\d+\ncall_edges +\d+\n")
+        self.assertNotIn("stats", self.solution("bank.jar"))
+
+    def contexts_of_transfer(self, context):
+        document = self.solution("bank.jar", "--class", "bank.Teller", "--method", "transfer", "--context", context)
+        return [c["context"] for c in document["methods"][0]["contexts"]]
+
+    def test_contexts(self):
+        self.assertEqual(self.contexts_of_transfer("insensitive"), [""])
+        self.assertEqual(self.contexts_of_transfer("call:1"), ["called at Teller.java:19"])
+        self.assertEqual(sorted(self.contexts_of_transfer("object:1")), ["Teller@Main.java:11", "Teller@Main.java:12"])
+        self.assertRegex(" | ".join(sorted(self.contexts_of_transfer("object:1+thread"))),
+                         r"^Teller@Main.java:11; thread \d+ \| Teller@Main.java:12; thread \d+$")
+        self.refuses(["inspect", "points-to", "bank.jar", "--context", "object:0"], "--context", "object:0")
+
+    def test_dot(self):
+        text = self.accepts("inspect", "points-to", "bank.jar", "--class", "bank.Teller", "--format", "dot").out
+        self.assertTrue(text.startswith("digraph points_to {\n"))
+        self.assertRegex(text, r"  o\d+ -> o\d+ \[label=\"from\"\];\n")
+        if shutil.which("dot"):
+            subprocess.run(["dot", "-Tsvg"], input=text.encode(), check=True, stdout=subprocess.DEVNULL)
+
+
+class Limits(Case):
+    """A limit ends in status 3 with a document that can be read, whenever it comes."""
+
+    def test_before_anything_is_known(self):
+        for layer in ("ir", "hierarchy", "calls", "points-to"):
+            for limit in (["--timeout", "0.000001"], ["--memory-limit", "1M"]):
+                with self.subTest(layer=layer, limit=limit):
+                    run = Run("inspect", layer, "bank.jar", "--format", "json", *limit)
+                    self.assertEqual(run.status, 3, run.err)
+                    self.assertEqual(run.json(), {"format": f"heddle-inspect-{layer}", "version": 1, "complete": False})
+                    self.assertIn(limit[0], run.err)
+        for layer in ("calls", "points-to"):
+            run = Run("inspect", layer, "bank.jar", "--format", "dot", "--timeout", "0.000001")
+            self.assertEqual((run.status, run.out), (3, "digraph nothing {\n}\n"))
+            self.assertEqual(Run("inspect", layer, "bank.jar", "--timeout", "0.000001").status, 3)
+
+    def ends_well(self, layer, *limit):
+        run = Run("inspect", layer, "bank.jar", "--format", "json", "--jobs", "1", *limit)
+        document = run.json()
+        self.assertEqual(document["format"], f"heddle-inspect-{layer}")
+        if run.status == 3:
+            self.assertIn(limit[0], run.err)
+        else:
+            self.assertEqual((run.status, document["complete"]), (0, True), run.err)
+
+    def test_at_any_time(self):
+        for layer in ("calls", "points-to"):
+            for timeout in ("0.05", "0.2", "0.4", "0.6", "0.9", "1.3"):
+                with self.subTest(layer=layer, timeout=timeout):
+                    self.ends_well(layer, "--timeout", timeout)
+
+    def test_at_any_size(self):
+        for layer in ("calls", "points-to"):
+            for limit in ("60M", "150M", "200M", "220M", "240M", "260M", "300M"):
+                with self.subTest(layer=layer, limit=limit):
+                    self.ends_well(layer, "--memory-limit", limit)
+
+    def test_file(self):
+        run = Run("inspect", "calls", "bank.jar", "--format", "json", "--timeout", "0.000001", "--output", "calls.json")
+        self.assertEqual((run.status, run.out), (3, ""))
+        self.assertFalse(json.loads((work / "calls.json").read_text())["complete"])
+
+
+class Reflection(Case):
+    """What no constant names: metadata from --reflection, heddle.toml or the input, and service providers."""
+    SOURCES = {
+        "app/Main.java": """package app;
+            public class Main {
+              public static void main(String[] args) throws Exception {
+                Object plugin = Class.forName("app." + args[0]).getDeclaredConstructor().newInstance();
+                plugin.toString();
+                for (Service service : java.util.ServiceLoader.load(Service.class)) service.serve();
+              }
+            }""",
+        "app/Plugin.java": """package app;
+            public class Plugin { @Override public String toString() { return "plugin"; } }""",
+        "app/Service.java": "package app; public interface Service { void serve(); }",
+        "app/Provider.java": "package app; public class Provider implements Service { public void serve() {} }",
+    }
+    METADATA = '[{"name": "app.Plugin", "methods": [{"name": "<init>", "parameterTypes": []}]}]'
+
+    @classmethod
+    def setUpClass(cls):
+        cls.root = work / "reflection"
+        for name, text in cls.SOURCES.items():
+            (cls.root / "src" / name).parent.mkdir(parents=True, exist_ok=True)
+            (cls.root / "src" / name).write_text(text)
+        subprocess.run([javac(), "--release", "17", "-d", str(cls.root / "classes"),
+                        *[str(cls.root / "src" / name) for name in cls.SOURCES]], check=True)
+        (cls.root / "reflect.json").write_text(cls.METADATA)
+
+    def reached(self, *options, path="reflection/classes"):
+        """The classes, other than Main, whose methods the call graph reaches."""
+        calls = self.accepts("inspect", "calls", path, "--context", "insensitive", "--format", "json", *options).json()
+        return sorted({m["class"] for m in calls["methods"] if m["class"].startswith("app.")} - {"app.Main"})
+
+    def jar(self, name, resources):
+        with zipfile.ZipFile(work / name, "w") as jar:
+            for path in sorted((self.root / "classes").rglob("*.class")):
+                jar.write(path, path.relative_to(self.root / "classes"))
+            for resource, text in resources.items():
+                jar.writestr(resource, text)
+        return name
+
+    def test_metadata_named_by_the_user(self):
+        self.assertEqual(self.reached(), [])
+        self.assertEqual(self.reached("--reflection", "reflection/reflect.json"), ["app.Plugin"])
+        (self.root / "heddle.toml").write_text("reflection = ['reflection/reflect.json']")
+        self.assertEqual(self.reached("--config", "reflection/heddle.toml"), ["app.Plugin"])
+
+    def test_metadata_and_services_of_the_input(self):
+        metadata = {"META-INF/native-image/app/reachability-metadata.json": '{"reflection": %s}'
+                                                                            % self.METADATA.replace("name", "type", 1)}
+        services = {"META-INF/services/app.Service": "app.Provider # the only one"}
+        self.assertEqual(self.reached(path=self.jar("metadata.jar", metadata)), ["app.Plugin"])
+        self.assertEqual(self.reached(path=self.jar("services.jar", services)), ["app.Provider"])
+
+    def test_bad_metadata(self):
+        self.refuses(["check", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
+        self.refuses(["inspect", "calls", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
+        (self.root / "bad.json").write_text('[{"name": "app.Gone"},\n {"name": "app.Plugin"},\n {]')
+        run = self.accepts("inspect", "calls", "reflection/classes", "--context", "insensitive", "--reflection",
+                           "reflection/bad.json")
+        self.assertIn("app.Plugin", run.out)
+        self.assertEqual([line.split(": ", 1)[1] for line in run.err.splitlines() if "bad.json" in line],
+                         ["warning: 1 classes or members are not in the program, for instance app.Gone",
+                          "offset 0x32: error: line 3: expected a string"])
+
+
 class Goldens(Case):
     def test_goldens(self):
         version = subprocess.run([javac(), "-version"], capture_output=True, text=True).stdout
@@ -398,7 +641,9 @@ class Goldens(Case):
                 "ir-cache.json": ["ir", "classes", "--class", "cache.Settings", "--format", "json"],
                 "hierarchy.txt": ["hierarchy", "classes"],
                 "hierarchy-jobs.json": ["hierarchy", "classes", "--class", "jobs.*", "--format", "json"],
-                "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"]}.items():
+                "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"],
+                "calls-bank.txt": ["calls", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"],
+                "points-to-bank.txt": ["points-to", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"]}.items():
             with self.subTest(golden=name):
                 golden, actual = GOLDEN / name, GOLDEN / (name + ".actual")
                 out = self.accepts("inspect", *arguments).out
@@ -414,7 +659,11 @@ class Jobs(Case):
                 ["inspect", "ir", "flat.jar", "--format", "json"],
                 ["inspect", "hierarchy", "flat.jar", "--format", "json"],
                 ["inspect", "hierarchy", "flat.jar", "--format", "dot"],
-                ["inspect", "class", "--class", "java.util.concurrent.locks.*"])
+                ["inspect", "class", "--class", "java.util.concurrent.locks.*"],
+                ["inspect", "calls", "classes", "--main", "jobs.JobQueue", "--format", "json"],
+                ["inspect", "points-to", "classes", "--main", "jobs.JobQueue", "--stats", "--format", "json"],
+                ["inspect", "points-to", "classes", "--main", "crawler.Spider", "--class", "crawler.*", "--class",
+                 "java.util.ArrayList", "--class", "java.lang.Thread"])
 
     def test_output_is_the_same_for_every_number_of_jobs(self):
         for arguments in self.COMMANDS:
