@@ -3,11 +3,20 @@
 #include <fmt/format.h>
 
 #include "base/mapped_file.h"
+#include "classpath/resource_names.h"
+#include "driver/reflection_metadata.h"
+#include "driver/services.h"
 
 namespace heddle::driver {
 namespace {
 
-std::string_view as_text(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+using Opened = std::expected<MappedFile, std::string>;
+
+Opened open_file(std::string_view option, const std::string& path) {
+  auto file = MappedFile::open(path);
+  if (!file) return std::unexpected(fmt::format("{}: {}: {}", option, path, file.error().what));
+  return std::move(*file);
+}
 
 }  // namespace
 
@@ -23,14 +32,32 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
   std::vector<MappedFile> files;
   std::vector<models::ModelText> texts = models::built_in_models();
   for (const std::string& path : options.models) {
-    auto file = MappedFile::open(path);
-    if (!file) return std::unexpected(fmt::format("models: {}: {}", path, file.error().what));
+    Opened file = open_file("models", path);
+    if (!file) return std::unexpected(file.error());
     files.push_back(std::move(*file));
-    texts.push_back({path, as_text(files.back().bytes())});
+    texts.push_back({path, as_string(files.back().bytes())});
   }
   passes.run("models", [&] {
     analysed.members = std::make_unique<hierarchy::Members>(*loaded.hierarchy);
     analysed.models = std::make_unique<models::Models>(*analysed.members, texts, diagnostics);
+  });
+
+  // What reflection reaches: what the input brings along, then what the user names. Who provides services.
+  std::vector<MetadataText> metadata;
+  for (const classpath::Resource& resource : loaded.class_path.resources())
+    if (classpath::is_reflection_metadata(resource.name))
+      metadata.push_back({loaded.class_path.place(resource), as_string(resource.bytes)});
+  for (const std::string& path : options.reflection) {
+    Opened file = open_file("--reflection", path);
+    if (!file) return std::unexpected(file.error());
+    files.push_back(std::move(*file));
+    metadata.push_back({path, as_string(files.back().bytes())});
+  }
+  std::vector<pointsto::ReflectiveClass> reflection;
+  std::optional<Services> services;
+  passes.run("reflection", [&] {
+    reflection = read_reflection_metadata(metadata, *loaded.hierarchy, diagnostics);
+    services.emplace(loaded.class_path, loaded.program(), diagnostics);
   });
 
   // Who points to what, who calls whom, which threads there are.
@@ -41,6 +68,8 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
     request.bodies = loaded.lowered.get();
     for (const EntryPoint& entry : analysed.entries) request.mains.push_back(entry.method);
     request.contexts = options.context;
+    request.reflection = std::move(reflection);
+    request.services = [&](ir::ClassId service) { return services->providers(service); };
     request.limit_reached = [&passes] { return passes.limit().has_value(); };
     request.jobs = options.jobs;
     analysed.points_to = pointsto::analyse(request);

@@ -39,6 +39,7 @@ Checked check_files(const Options& options) {
   std::vector<std::pair<const char*, std::string>> files;
   if (options.baseline && !options.update_baseline) files.emplace_back("--baseline", *options.baseline);
   for (const std::string& model : options.models) files.emplace_back("models", model);
+  for (const std::string& metadata : options.reflection) files.emplace_back("--reflection", metadata);
   for (const auto& [from, path] : files) {
     if (auto file = MappedFile::open(path); !file)
       return std::unexpected(fmt::format("{}: {}: {}", from, path, file.error().what));

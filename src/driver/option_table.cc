@@ -223,6 +223,9 @@ constexpr OptionSpec table[] = {
      "points-to contexts: insensitive, call:K, object:K, object:K+thread (object:2+thread); ,full spends them "
      "everywhere",
      apply_context},
+    {"reflection", Arity::value, "FILE", both_commands, true, false,
+     "what reflection reaches, as GraalVM's reflect-config.json or reachability-metadata.json says it",
+     append<&Options::reflection>},
     {"format", Arity::value, "FORMAT", both_commands, true, false,
      "check: text, json, sarif, html; inspect: text, json, and dot for the hierarchy (text)", apply_format},
     {"output", Arity::value, "FILE", both_commands, true, false,

@@ -47,6 +47,7 @@ struct Options {
   std::vector<findings::Rule> rules{std::begin(findings::all_rules), std::end(findings::all_rules)};
   findings::Confidence lowest_confidence = findings::Confidence::likely;
   ContextSpec context;
+  std::vector<std::string> reflection;     // files of GraalVM's reflection metadata
   std::vector<DocumentRequest> documents;  // empty: text to standard output
   std::optional<WhySafe> why_safe;
   bool stats = false;
