@@ -69,7 +69,13 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
     for (const EntryPoint& entry : analysed.entries) request.mains.push_back(entry.method);
     request.contexts = options.context;
     request.reflection = std::move(reflection);
-    request.services = [&](ir::ClassId service) { return services->providers(service); };
+    // The JDK's own providers stay out: all ServiceLoaders are one to the coarse JDK, so a two-class program would
+    // reach half as many methods again (20,255 instead of 13,690).
+    request.services = [&](ir::ClassId service) {
+      std::vector<ir::ClassId> providers = services->providers(service);
+      std::erase_if(providers, [&](ir::ClassId id) { return loaded.program()[id].origin == ir::Origin::jdk; });
+      return providers;
+    };
     request.limit_reached = [&passes] { return passes.limit().has_value(); };
     request.jobs = options.jobs;
     analysed.points_to = pointsto::analyse(request);

@@ -72,17 +72,105 @@ void Solver::seed_parameters(const Instance& instance) {
 // --- calls -----------------------------------------------------------------------------------------------------
 
 // (6) l = r.m(...): dispatch by the class of the new receivers; all receivers that select one method go together.
-void Solver::method_invocation(InstanceId id, uint32_t call_index, SetId fresh) {
+void Solver::method_invocation(InstanceId id, uint32_t call_index, SetId all, SetId seen) {
   const Call& call = state_.instances[id].constraints->calls[call_index];
-  std::vector<Group> groups;
-  for (const Word& word : state_.sets->words(fresh)) {
+  std::vector<Target> targets = targets_of(call, state_.sets->subtract(all, seen));
+  auto grouped =
+      std::ranges::stable_partition(targets, [&](const Target& t) { return !has_group(call, t.callee); });
+  for (const Target& t : std::span(targets.begin(), grouped.begin()))
+    invoke_on(id, call_index, t.callee, state_.sets->of_words(t.receivers));
+  if (!grouped.empty()) join_group(id, call_index, group_of(id, call_index, all, seen, grouped));
+}
+
+std::vector<Solver::Target> Solver::targets_of(const Call& call, SetId receivers) {
+  std::vector<Target> targets;
+  for (const Word& word : state_.sets->words(receivers)) {
     MethodId callee = selected(call, state_.heap.type_of_word(word.number));
     if (!callee) continue;
-    auto group = std::ranges::find(groups, callee, &Group::callee);
-    if (group == groups.end()) group = groups.insert(groups.end(), {callee, {}});
-    group->words.push_back(word);
+    auto target = std::ranges::find(targets, callee, &Target::callee);
+    if (target == targets.end()) target = targets.insert(targets.end(), {callee, {}});
+    target->receivers.push_back(word);
   }
-  for (const Group& group : groups) invoke_on(id, call_index, group.callee, state_.sets->of_words(group.words));
+  return targets;
+}
+
+// Where callees depend on the receivers and not on the call.
+bool Solver::has_group(const Call& call, MethodId callee) const {
+  return request_.contexts.kind == ContextSpec::Kind::object && !call.spawns && !models_.of(callee);
+}
+
+GroupId Solver::group_of(InstanceId id, uint32_t call_index, SetId all, SetId seen,
+                         std::span<const Target> fresh) {
+  const Call& call = state_.instances[id].constraints->calls[call_index];
+  ThreadId thread = thread_of(state_.instances[id]);
+  GroupKey key{call.target, call.kind == CallKind::special, thread, all};
+  if (auto known = groups_.find(key); known != groups_.end()) return known->second;
+
+  CallGroup group;
+  key.receivers = seen;
+  if (auto base = groups_.find(key); base != groups_.end()) group.base = base->second;
+  key.receivers = all;
+  group.arguments = call.arguments;
+  group.first_node = new_nodes(call.arguments + 2, InstanceId::none());
+  group.first_member = static_cast<uint32_t>(state_.group_members.size());
+  for (const Target& target : fresh) {
+    SetId receivers = state_.sets->of_words(target.receivers);
+    auto add = [&](ContextId context, SetId received) {
+      InstanceId member = instance_of(target.callee, context);
+      receive(member, received);
+      state_.group_members.push_back(member);
+    };
+    if (!is_sensitive(target.callee)) {
+      add(ContextTable::coarse, receivers);
+      continue;
+    }
+    state_.sets->for_each(receivers, [&](ObjectId o) {
+      add(callee_context(id, call_index, target.callee, o, thread), state_.sets->single(o));
+    });
+  }
+  auto first = state_.group_members.begin() + group.first_member;
+  std::ranges::sort(first, state_.group_members.end());
+  state_.group_members.erase(std::unique(first, state_.group_members.end()), state_.group_members.end());
+  group.members = static_cast<uint32_t>(state_.group_members.size()) - group.first_member;
+
+  GroupId made = state_.groups.push_back(group);
+  groups_.emplace(key, made);
+  if (group.base) {
+    NodeId base = state_.groups[group.base].first_node;
+    for (uint32_t i = 0; i < group.arguments; ++i)
+      add_edge(NodeId(group.first_node.raw + i), NodeId(base.raw + i));
+    for (uint32_t i = group.arguments; i < group.arguments + 2; ++i)
+      add_edge(NodeId(base.raw + i), NodeId(group.first_node.raw + i));
+  }
+  for (uint32_t i = 0; i < group.members; ++i) connect(made, state_.group_members[group.first_member + i]);
+  return made;
+}
+
+void Solver::join_group(InstanceId id, uint32_t call_index, GroupId group) {
+  const Instance from = state_.instances[id];
+  const Call& call = from.constraints->calls[call_index];
+  state_.group_calls.push_back({from.first_call + call_index, group});
+  NodeId hub = state_.groups[group].first_node;
+  std::span<const Variable> arguments = from.constraints->arguments_of(call);
+  for (uint32_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] != no_variable) add_edge(node(from, arguments[i]), NodeId(hub.raw + i));
+  if (call.result != no_variable) add_edge(NodeId(hub.raw + call.arguments), node(from, call.result));
+  if (call.thrown != no_variable) join(NodeId(hub.raw + call.arguments + 1), node(from, call.thrown));
+}
+
+void Solver::connect(GroupId id, InstanceId member) {
+  const Instance to = state_.instances[member];
+  if (!to.first_node) {
+    pending_members_.emplace_back(id, member);
+    return;
+  }
+  const CallGroup group = state_.groups[id];
+  std::span<const Variable> parameters = to.constraints->parameters.last(group.arguments);
+  for (uint32_t i = 0; i < group.arguments; ++i)
+    if (parameters[i] != no_variable) add_edge(NodeId(group.first_node.raw + i), node(to, parameters[i]));
+  NodeId result(group.first_node.raw + group.arguments), thrown(result.raw + 1);
+  if (to.constraints->result != no_variable) add_edge(node(to, to.constraints->result), result);
+  join(leaving_node(to.method), thrown);
 }
 
 MethodId Solver::selected(const Call& call, TypeId receiver) {
@@ -219,6 +307,7 @@ bool Solver::prepare_pending() {
       else
         pending_calls_.push_back(call);
     }
+    for (auto [group, member] : std::exchange(pending_members_, {})) connect(group, member);
     for (ReflectiveCall& call : std::exchange(pending_reflective_calls_, {})) connect(std::move(call));
   }
   return true;
@@ -325,7 +414,8 @@ ObjectId Solver::allocate(const Instance& instance, Site site) {
   if (is_merged(site)) return merged_object(site.type);
   SiteId id = state_.heap.site(site);
   ContextId heap = policy_->heap(instance.context);
-  if (!request_.contexts.full && state_.heap.contexts_of(id) >= request_.budget.heap_contexts_per_site) {
+  if (!request_.contexts.full &&
+      state_.heap.contexts_of(id) >= affordable(request_.budget.heap_contexts_per_site)) {
     if (coarsened_sites_.insert(id).second) ++state_.coarsened_sites;
     heap = ContextTable::coarse;
   }
@@ -437,17 +527,23 @@ ContextId Solver::callee_context(InstanceId caller, uint32_t call_index, MethodI
   return within_budget(callee, policy_->callee(from.context, call, {o.site, o.heap}, thread));
 }
 
+uint32_t Solver::affordable(uint32_t most) const {
+  constexpr uint64_t unit = 64;
+  uint64_t share = request_.budget.edges * unit / std::max<uint64_t>(request_.budget.edges, edges_.size());
+  return static_cast<uint32_t>(std::max<uint64_t>(1, most * share * share / (unit * unit)));
+}
+
 // Beyond the budget a method is left with its thread, and then with nothing.
 ContextId Solver::within_budget(MethodId callee, ContextId context) {
   if (request_.contexts.full || instances_.contains(uint64_t{callee.raw} << 32 | context.raw)) return context;
   MethodRow& row = methods_[callee];
-  if (row.contexts < request_.budget.contexts_per_method && state_.instances.size() < request_.budget.contexts)
-    return context;
+  uint32_t most = affordable(request_.budget.contexts_per_method);
+  if (row.contexts < most) return context;
   if (!row.coarsened) {
     row.coarsened = true;
     ++state_.coarsened_methods;
   }
-  if (row.contexts >= 2 * request_.budget.contexts_per_method) return ContextTable::coarse;
+  if (row.contexts >= 2 * most) return ContextTable::coarse;
   return state_.contexts.intern({}, state_.contexts[context].thread);
 }
 
@@ -461,8 +557,17 @@ NodeId Solver::thread_object_node(ThreadId thread) {
   return thread_objects_[thread];
 }
 
+// Does nothing at all, as Enum.finalize() and the hooks of thread pools do: no thread worth the name runs it.
+bool Solver::is_empty(MethodId method) {
+  if (!program_[method].has_code || models_.of(method)) return false;
+  const ir::Body* body = request_.bodies->body(method);
+  return body &&
+         std::ranges::all_of(body->op, [](ir::Op op) { return op == ir::Op::param || op == ir::Op::return_; });
+}
+
 // A new thread runs `root` on `receiver`, named by the place of the call to the model that spawns it.
 void Solver::spawn(InstanceId id, uint32_t call_index, MethodId root, ObjectId receiver) {
+  if (is_empty(root)) return;
   const Instance instance = state_.instances[id];
   const Call& call = instance.constraints->calls[call_index];
   SiteId site = receiver ? state_.heap[receiver].site : SiteId::none();

@@ -4,8 +4,8 @@
 //
 // Algorithm: one pass over the instructions numbers the reference values. A phi of one value and a cast to Object
 // are their operand; two loads of one field (or of any element) from one variable, two casts of it to one type and
-// two reads of one static field are one variable, since the analysis knows no order inside a method. In HSQLDB
-// this leaves a third of the edges. A second pass emits the rules. Both are linear in the body.
+// two reads of one static field are one variable, since the analysis knows no order inside a method.
+// A second pass emits the rules. Both are linear in the body.
 #include "pointsto/constraints.h"
 
 #include <absl/container/flat_hash_map.h>

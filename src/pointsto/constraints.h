@@ -103,7 +103,6 @@ struct Blind {  // a place where the analysis cannot see
 
 struct MethodConstraints {
   MethodId method;
-  bool modelled = false;
   uint32_t variables = 0;
   Variable result = no_variable;
   std::span<const Variable> parameters;  // receiver first; primitives: no_variable

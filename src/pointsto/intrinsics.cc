@@ -263,7 +263,7 @@ void Solver::class_for_name(const IntrinsicSite& at, bool initializes) {
   });
   if (known) return;
   for (const ReflectiveClass& c : request_.reflection) give_class(c.id);
-  unresolved(at);
+  if (request_.reflection.empty()) unresolved(at);
 }
 
 void Solver::new_instance(const IntrinsicSite& at) {
@@ -290,24 +290,45 @@ void Solver::construct(const IntrinsicSite& at) {
   });
 }
 
-void Solver::methods_of(const IntrinsicSite& at, bool named) {
-  SetId names = argument(at, 1);
-  for_each_class(argument(at, 0), [&](TypeId type) {
-    if (!type.is_class()) return;
-    ClassId id = type.class_id();
-    if (!named) return give_member(at, MemberKind::methods_of_class, id.raw);
-    bool known = for_each_literal(names, [&](Symbol name) {
-      for_each_declaring_class(id, [&](ClassId c) {
-        for (MethodId m : program_[c].methods)
-          if (program_[m].name == name) give_member(at, MemberKind::method, m.raw);
-      });
+// Every pair of a class and a name is looked at once, whichever arrives later.
+template <class Visit>
+void Solver::for_each_named(const IntrinsicSite& at, Visit visit) {
+  SetId classes = argument(at, 0), new_classes = fresh_argument(at, 0);
+  SetId names = argument(at, 1), new_names = fresh_argument(at, 1);
+  auto look_up = [&](SetId among, SetId what) {
+    if (among == empty_set || what == empty_set) return;
+    for_each_class(among, [&](TypeId type) {
+      bool known = for_each_literal(what, [&](Symbol name) { visit(type, name); });
+      if (!known) visit(type, Symbol());
     });
-    if (known) return;
-    for (const ReflectiveClass& c : request_.reflection)
-      if (c.id == id)
-        for (MethodId m : c.methods) give_member(at, MemberKind::method, m.raw);
-    unresolved(at);
+  };
+  look_up(new_classes, names);
+  look_up(state_.sets->subtract(classes, new_classes), new_names);
+}
+
+void Solver::methods_of(const IntrinsicSite& at, bool named) {
+  if (!named) {
+    for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+      if (type.is_class()) give_member(at, MemberKind::methods_of_class, type.class_id().raw);
+    });
+    return;
+  }
+  for_each_named(at, [&](TypeId type, Symbol name) {
+    if (!type.is_class()) return;
+    if (!name.valid()) return give_metadata(at, type.class_id());
+    for_each_declaring_class(type.class_id(), [&](ClassId c) {
+      for (MethodId m : program_[c].methods)
+        if (program_[m].name == name) give_member(at, MemberKind::method, m.raw);
+    });
   });
+}
+
+// What the metadata says of a class whose member is chosen by a name that nobody knows.
+void Solver::give_metadata(const IntrinsicSite& at, ClassId id) {
+  auto listed = std::ranges::find(request_.reflection, id, &ReflectiveClass::id);
+  if (listed == request_.reflection.end()) return unresolved(at);
+  for (MethodId m : listed->methods) give_member(at, MemberKind::method, m.raw);
+  for (FieldId f : listed->fields) give_member(at, MemberKind::field, f.raw);
 }
 
 void Solver::invoke_method(const IntrinsicSite& at) {
@@ -338,19 +359,19 @@ void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, 
 // ------------------------------------------------------------------------------------------------------
 
 void Solver::fields_of(const IntrinsicSite& at, bool named) {
-  SetId names = argument(at, 1);
-  for_each_class(argument(at, 0), [&](TypeId type) {
-    if (type.is_array()) return give_member(at, MemberKind::array_elements, 0);
-    if (!type.is_class()) return;
-    ClassId id = type.class_id();
-    if (!named) return give_member(at, MemberKind::fields_of_class, id.raw);
-    bool known = for_each_literal(names, [&](Symbol name) {
-      for_each_declaring_class(id, [&](ClassId c) {
-        for (FieldId f : program_[c].fields)
-          if (program_[f].name == name) give_member(at, MemberKind::field, f.raw);
-      });
+  if (!named) {
+    for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+      if (type.is_class()) give_member(at, MemberKind::fields_of_class, type.class_id().raw);
     });
-    if (!known) unresolved(at);
+    return;
+  }
+  for_each_named(at, [&](TypeId type, Symbol name) {
+    if (!type.is_class()) return;
+    if (!name.valid()) return give_metadata(at, type.class_id());
+    for_each_declaring_class(type.class_id(), [&](ClassId c) {
+      for (FieldId f : program_[c].fields)
+        if (program_[f].name == name) give_member(at, MemberKind::field, f.raw);
+    });
   });
 }
 

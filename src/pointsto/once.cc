@@ -8,6 +8,10 @@ namespace {
 constexpr uint32_t nobody = UINT32_MAX;
 constexpr uint32_t several = UINT32_MAX - 1;
 
+void called_by(uint32_t& only, uint32_t call) {
+  if (call != nobody) only = only == nobody || only == call ? call : several;
+}
+
 }  // namespace
 
 bool LoopCache::in_loop(Place place) {
@@ -38,10 +42,9 @@ OnceRunners::OnceRunners(const State& state, LoopCache& loops)
       once_(state.instances.size(), unknown) {
   for (const CallEdge& edge : state.call_edges) {
     const Call* call = call_record(state, edge.call);
-    if (call && call->spawns) continue;
-    uint32_t& only = only_call_[edge.callee];
-    only = only == nobody || only == edge.call ? edge.call : several;
+    if (!call || !call->spawns) called_by(only_call_[edge.callee], edge.call);
   }
+  add_group_calls();
   for (InstanceId root : state.roots) {
     bool alone = only_call_[root] == nobody && once_[root] == unknown;
     once_[root] = alone ? yes : no;
@@ -57,6 +60,18 @@ OnceRunners::OnceRunners(const State& state, LoopCache& loops)
   }
   for (InstanceId id : state.instances.ids())
     if (once_[id] == unknown) decide(id);
+}
+
+// A group's callees are called by the calls of the group and of all that are built upon it, which are younger.
+void OnceRunners::add_group_calls() {
+  IdVector<GroupId, uint32_t> only(state_.groups.size(), nobody);
+  for (const GroupCall& call : state_.group_calls) called_by(only[call.group], call.call);
+  for (size_t i = state_.groups.size(); i-- > 0;) {
+    GroupId id(i);
+    const CallGroup& group = state_.groups[id];
+    if (group.base) called_by(only[group.base], only[id]);
+    for (InstanceId member : state_.members_of(group)) called_by(only_call_[member], only[id]);
+  }
 }
 
 // Follows the chain of only callers up to an instance that is decided.

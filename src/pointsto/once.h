@@ -33,6 +33,7 @@ class OnceRunners {
 
  private:
   enum Mark : uint8_t { no = 0, yes = 1, open = 2, unknown = 3 };
+  void add_group_calls();
   uint8_t decide(InstanceId id);
 
   const State& state_;

@@ -1,6 +1,7 @@
 #include "pointsto/result.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "pointsto/once.h"
 #include "pointsto/solver.h"
@@ -45,45 +46,85 @@ std::span<const InstanceId> Result::instances_of(MethodId method) const {
 
 void Result::index_calls() {
   std::vector<CallEdge>& edges = state_->call_edges;
+  std::vector<GroupCall>& group_calls = state_->group_calls;
   std::ranges::sort(edges);
+  std::ranges::sort(group_calls);
+  group_calls.erase(std::unique(group_calls.begin(), group_calls.end()), group_calls.end());
   first_edge_.assign(state_->call_owner.size() + 1, 0);
-  first_caller_.resize(state_->instances.size() + 1);
-  for (const CallEdge& e : edges) {
-    ++first_edge_[e.call + 1];
-    ++first_caller_.raw()[e.callee.raw + 1];
-  }
-  for (size_t i = 1; i < first_edge_.size(); ++i) first_edge_[i] += first_edge_[i - 1];
-  for (size_t i = 1; i < first_caller_.size(); ++i) first_caller_.raw()[i] += first_caller_.raw()[i - 1];
-  callers_.resize(edges.size());
-  std::vector<uint32_t> next(first_caller_.raw());
-  for (const CallEdge& e : edges) callers_[next[e.callee.raw]++] = e.call;
-
-  for (const CallEdge& e : edges) {
-    const Instance& caller = state_->instances[state_->call_owner[e.call]];
-    const Call* call = call_record(*state_, e.call);
-    Place place{caller.method,
-                call
-                    ? call->instruction
-                    : caller.constraints->intrinsics[e.call - caller.first_call - caller.constraints->calls.size()]
-                          .instruction};
-    call_graph_.push_back({place, state_->instances[e.callee].method, call && call->spawns});
-  }
-  std::ranges::sort(call_graph_);
-  call_graph_.erase(std::unique(call_graph_.begin(), call_graph_.end()), call_graph_.end());
+  first_group_call_.assign(state_->call_owner.size() + 1, 0);
+  for (const CallEdge& e : edges) ++first_edge_[e.call + 1];
+  for (const GroupCall& c : group_calls) ++first_group_call_[c.call + 1];
+  std::partial_sum(first_edge_.begin(), first_edge_.end(), first_edge_.begin());
+  std::partial_sum(first_group_call_.begin(), first_group_call_.end(), first_group_call_.begin());
+  project_calls();
 }
 
-std::span<const CallEdge> Result::callees(InstanceId caller, uint32_t instruction) const {
+// The call graph without contexts. Many contexts of a call share a group: its methods are looked at once per
+// place.
+void Result::project_calls() {
+  auto place_of = [&](uint32_t call) {
+    const Instance& caller = state_->instances[state_->call_owner[call]];
+    uint32_t index = call - caller.first_call;
+    size_t calls = caller.constraints->calls.size();
+    return Place{caller.method, index < calls ? caller.constraints->calls[index].instruction
+                                              : caller.constraints->intrinsics[index - calls].instruction};
+  };
+  auto deduplicate = [](auto& list) {
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  };
+  for (const CallEdge& e : state_->call_edges) {
+    const Call* call = call_record(*state_, e.call);
+    call_graph_.push_back({place_of(e.call), state_->instances[e.callee].method, call && call->spawns});
+  }
+  std::vector<std::pair<Place, GroupId>> groups;
+  for (const GroupCall& c : state_->group_calls) groups.emplace_back(place_of(c.call), c.group);
+  deduplicate(groups);
+
+  IdVector<GroupId, std::vector<MethodId>> methods(state_->groups.size());  // beyond the base's
+  for (GroupId id : state_->groups.ids()) {
+    for (InstanceId member : state_->members_of(state_->groups[id]))
+      methods[id].push_back(state_->instances[member].method);
+    deduplicate(methods[id]);
+  }
+  for (auto [place, group] : groups)
+    for (GroupId id = group; id; id = state_->groups[id].base)
+      for (MethodId m : methods[id]) call_graph_.push_back({place, m, false});
+  deduplicate(call_graph_);
+}
+
+std::vector<InstanceId> Result::callees(InstanceId caller, uint32_t instruction) const {
   const Instance& instance = state_->instances[caller];
   std::span<const Call> calls = instance.constraints->calls;
-  auto at = std::ranges::lower_bound(calls, instruction, {}, &Call::instruction);
-  if (at == calls.end() || at->instruction != instruction) return {};
-  uint32_t call = instance.first_call + static_cast<uint32_t>(at - calls.begin());
-  return std::span(state_->call_edges).subspan(first_edge_[call], first_edge_[call + 1] - first_edge_[call]);
+  std::vector<InstanceId> callees;
+  for (auto at = std::ranges::lower_bound(calls, instruction, {}, &Call::instruction);
+       at != calls.end() && at->instruction == instruction; ++at) {
+    uint32_t call = instance.first_call + static_cast<uint32_t>(at - calls.begin());
+    for (uint32_t e = first_edge_[call]; e < first_edge_[call + 1]; ++e)
+      callees.push_back(state_->call_edges[e].callee);
+    for (uint32_t c = first_group_call_[call]; c < first_group_call_[call + 1]; ++c)
+      for_each_member(state_->group_calls[c].group, [&](InstanceId member) { callees.push_back(member); });
+  }
+  std::ranges::sort(callees);
+  callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
+  return callees;
 }
 
-std::span<const uint32_t> Result::callers(InstanceId callee) const {
-  uint32_t first = first_caller_[callee], end = first_caller_.raw()[callee.raw + 1];
-  return std::span(callers_).subspan(first, end - first);
+std::vector<uint32_t> Result::callers(InstanceId callee) const {
+  std::vector<uint32_t> callers;
+  for (const CallEdge& e : state_->call_edges)
+    if (e.callee == callee) callers.push_back(e.call);
+  IdVector<GroupId, uint8_t> reaches(state_->groups.size());  // a base is older than what is built upon it
+  for (GroupId id : state_->groups.ids()) {
+    const CallGroup& group = state_->groups[id];
+    reaches[id] =
+        (group.base && reaches[group.base]) || std::ranges::binary_search(state_->members_of(group), callee);
+  }
+  for (const GroupCall& c : state_->group_calls)
+    if (reaches[c.group]) callers.push_back(c.call);
+  std::ranges::sort(callers);
+  callers.erase(std::unique(callers.begin(), callers.end()), callers.end());
+  return callers;
 }
 
 SetId Result::points_to(InstanceId id, ir::ValueId value) const {

@@ -57,8 +57,15 @@ class Result {
   bool may_alias(SetId a, SetId b) const { return sets().intersect(a, b); }
 
   // --- calls ---
-  std::span<const CallEdge> callees(InstanceId caller, uint32_t instruction) const;
-  std::span<const uint32_t> callers(InstanceId callee) const;                // call numbers
+  std::vector<InstanceId> callees(InstanceId caller, uint32_t instruction) const;  // by id
+  std::vector<uint32_t> callers(InstanceId callee) const;                          // call numbers, ascending
+  // Calls visit(call number, callee) for every edge between instances: there can be very many.
+  template <class Visit>
+  void for_each_call_edge(Visit visit) const {
+    for (const CallEdge& e : state_->call_edges) visit(e.call, e.callee);
+    for (const GroupCall& c : state_->group_calls)
+      for_each_member(c.group, [&](InstanceId callee) { visit(c.call, callee); });
+  }
   const std::vector<MethodCall>& call_graph() const { return call_graph_; }  // sorted
 
   // --- must ---
@@ -71,6 +78,12 @@ class Result {
  private:
   void index_instances();
   void index_calls();
+  void project_calls();
+  template <class Visit>
+  void for_each_member(GroupId id, Visit visit) const {
+    for (; id; id = state_->groups[id].base)
+      for (InstanceId member : state_->members_of(state_->groups[id])) visit(member);
+  }
   void find_single_objects(ir::BodyProvider& bodies);
 
   std::unique_ptr<State> state_;
@@ -78,9 +91,8 @@ class Result {
   std::vector<MethodId> reachable_;
   IdVector<MethodId, uint32_t> first_instance_;
   std::vector<InstanceId> instances_;
-  std::vector<uint32_t> first_edge_;  // by call number, into State::call_edges
-  IdVector<InstanceId, uint32_t> first_caller_;
-  std::vector<uint32_t> callers_;
+  std::vector<uint32_t> first_edge_;        // by call number, into State::call_edges
+  std::vector<uint32_t> first_group_call_;  // by call number, into State::group_calls
   std::vector<MethodCall> call_graph_;
   IdVector<InstanceId, uint8_t> once_;
   IdVector<ObjectId, uint8_t> single_;

@@ -208,7 +208,7 @@ void Solver::apply_uses(InstanceId id, Variable variable, SetId all, SetId seen)
       case UseKind::array_load: array_read(instance, use, new_objects()); break;
       case UseKind::array_store: array_write(instance, use, new_objects()); break;
       case UseKind::put_static: flow(all, static_node(FieldId(use.what))); break;
-      case UseKind::call: method_invocation(id, use.what, new_objects()); break;
+      case UseKind::call: method_invocation(id, use.what, all, seen); break;
       case UseKind::copy_object: copy_object(id, use, new_objects()); break;
       case UseKind::class_of: class_of(instance, use, new_objects()); break;
       case UseKind::intrinsic: apply_intrinsic(id, use.what); break;

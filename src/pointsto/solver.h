@@ -59,13 +59,24 @@ class Solver final : private SetStore::WordTest {
   void call_entry_points();
   InstanceId add_root(MethodId method, ContextId context);
   void seed_parameters(const Instance& instance);
-  void method_invocation(InstanceId id, uint32_t call_index, SetId fresh);
+  void method_invocation(InstanceId id, uint32_t call_index, SetId all, SetId seen);
   void static_invocation(InstanceId id, uint32_t call_index);
   MethodId selected(const Call& call, TypeId receiver);
   void invoke_on(InstanceId id, uint32_t call_index, MethodId callee, SetId receivers);
   InstanceId link(InstanceId caller, uint32_t call_index, MethodId callee, ContextId context);
   void connect(InstanceId caller, uint32_t call_index, InstanceId callee);
   void receive(InstanceId callee, SetId receivers);
+
+  // Receivers that select one method.
+  struct Target {
+    MethodId callee;
+    std::vector<Word> receivers;
+  };
+  std::vector<Target> targets_of(const Call& call, SetId receivers);
+  bool has_group(const Call& call, MethodId callee) const;
+  GroupId group_of(InstanceId id, uint32_t call_index, SetId all, SetId seen, std::span<const Target> fresh);
+  void join_group(InstanceId id, uint32_t call_index, GroupId group);
+  void connect(GroupId group, InstanceId member);
 
   InstanceId instance_of(MethodId method, ContextId context);
   InstanceId model_instance(MethodId method, InstanceId caller, uint32_t call_index);
@@ -93,6 +104,7 @@ class Solver final : private SetStore::WordTest {
   bool is_coarse_object(ObjectId object) const;
   ContextId callee_context(InstanceId caller, uint32_t call_index, MethodId callee, ObjectId receiver,
                            ThreadId thread);
+  uint32_t affordable(uint32_t most) const;
   ContextId within_budget(MethodId callee, ContextId context);
 
   struct Spawned {
@@ -104,6 +116,7 @@ class Solver final : private SetStore::WordTest {
   };
   ThreadId thread_of(const Instance& instance) const { return state_.contexts[instance.context].thread; }
   NodeId thread_object_node(ThreadId thread);
+  bool is_empty(MethodId method);
   void spawn(InstanceId id, uint32_t call_index, MethodId root, ObjectId receiver);
   void start(const Spawned& spawned, ThreadId thread);
   bool find_many_threads();  // whether any was found
@@ -146,7 +159,10 @@ class Solver final : private SetStore::WordTest {
   SetId elements_of(SetId arrays) const;
   void give(const IntrinsicSite& at, ObjectId object);
   void give_member(const IntrinsicSite& at, MemberKind kind, uint32_t member);
+  void give_metadata(const IntrinsicSite& at, ClassId id);
   void unresolved(const IntrinsicSite& at);
+  template <class Visit>
+  void for_each_named(const IntrinsicSite& at, Visit visit);
   ObjectId new_object(const IntrinsicSite& at, TypeId type);
   void construct_default(const IntrinsicSite& at, ClassId id);
   void access_elements(const Word& arrays, NodeId value, bool writes);
@@ -214,9 +230,16 @@ class Solver final : private SetStore::WordTest {
     uint32_t call;
     InstanceId callee;
   };
-  struct Group {
-    MethodId callee;
-    std::vector<Word> words;
+  struct GroupKey {
+    MethodId target;
+    bool special;
+    ThreadId thread;
+    SetId receivers;
+    friend bool operator==(const GroupKey&, const GroupKey&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const GroupKey& k) {
+      return H::combine(std::move(h), k.target, k.special, k.thread, k.receivers);
+    }
   };
 
   IdVector<NodeId, SetId> done_;  // what the node's uses have seen
@@ -235,6 +258,8 @@ class Solver final : private SetStore::WordTest {
   std::vector<MethodId> requested_;
   std::vector<InstanceId> unmade_;
   std::vector<PendingCall> pending_calls_;
+  std::vector<std::pair<GroupId, InstanceId>> pending_members_;
+  absl::flat_hash_map<GroupKey, GroupId> groups_;
   std::vector<ReflectiveCall> pending_reflective_calls_;
   absl::flat_hash_map<uint32_t, NodeId> spreads_;              // by call number
   absl::flat_hash_map<uint64_t, InstanceId> instances_;        // method << 32 | context

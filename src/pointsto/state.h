@@ -13,8 +13,10 @@
 
 namespace heddle::pointsto {
 
+struct GroupTag;
 struct InstanceTag;
 struct NodeTag;
+using GroupId = Id<GroupTag>;
 using InstanceId = Id<InstanceTag>;
 using NodeId = Id<NodeTag>;  // a pointer: a variable in an instance, a field of an object, a static field
 
@@ -36,6 +38,23 @@ struct CallEdge {
   InstanceId callee;
 
   friend auto operator<=>(const CallEdge&, const CallEdge&) = default;
+};
+
+// All calls of one method on one set of receivers by one thread, under object contexts: they reach the same
+// callees, so they share them. Arguments flow into the group's nodes and from there to the callees, results come
+// back the same way; nothing is lost, and the edges of callers times callees are never made. A group that grows is
+// a new group upon the old one.
+struct CallGroup {
+  GroupId base;       // its callees are this group's too
+  NodeId first_node;  // one per argument, the result, what is thrown
+  uint32_t arguments = 0;
+  uint32_t first_member = 0, members = 0;  // into State::group_members: callees beyond the base's
+};
+struct GroupCall {
+  uint32_t call;
+  GroupId group;
+
+  friend auto operator<=>(const GroupCall&, const GroupCall&) = default;
 };
 
 // Where a rule could not see or gave up precision.
@@ -67,6 +86,10 @@ struct State {
   State() = default;
   State(const State&) = delete;
 
+  std::span<const InstanceId> members_of(const CallGroup& group) const {
+    return std::span(group_members).subspan(group.first_member, group.members);
+  }
+
   Heap heap;
   ContextTable contexts;
   ThreadTable threads;
@@ -76,6 +99,9 @@ struct State {
   IdVector<InstanceId, Instance> instances;
   std::vector<InstanceId> call_owner;  // by call number; intrinsics, which may call, are numbered behind the calls
   std::vector<CallEdge> call_edges;    // in the order they were found; frozen: sorted
+  IdVector<GroupId, CallGroup> groups;
+  std::vector<InstanceId> group_members;
+  std::vector<GroupCall> group_calls;
   absl::flat_hash_map<uint64_t, NodeId> field_nodes;  // object << 32 | field
   absl::flat_hash_map<ObjectId, NodeId> element_nodes;
   absl::flat_hash_map<FieldId, NodeId> static_nodes;

@@ -106,12 +106,12 @@ class FastDump {
     if (spec_.kind == pointsto::ContextSpec::Kind::call) name_call_sites();
     for (pointsto::InstanceId id : state.instances.ids())
       if (!is_model(id)) instance(id);
-    for (const pointsto::CallEdge& edge : state.call_edges) {
-      pointsto::InstanceId caller = state.call_owner[edge.call];
-      if (is_model(caller) || is_model(edge.callee)) continue;
-      add(name(caller) + " at " + std::to_string(pointsto::place_of_call(state, edge.call).instruction) +
-          " calls " + name(edge.callee));
-    }
+    r_.for_each_call_edge([&](uint32_t call, pointsto::InstanceId callee) {
+      pointsto::InstanceId caller = state.call_owner[call];
+      if (is_model(caller) || is_model(callee)) return;
+      add(name(caller) + " at " + std::to_string(pointsto::place_of_call(state, call).instruction) + " calls " +
+          name(callee));
+    });
     heap();
     for (pointsto::ThreadId id : state.threads.ids()) {
       if (state.threads[id].many && !state.threads[id].second) add("many [" + thread_text(id) + "]");

@@ -26,10 +26,10 @@ TEST(Configure, TheCommandLineReplacesWhatTheFileSays) {
 
 TEST(Configure, InspectIgnoresTheOptionsOfCheckInTheFile) {
   testing::TempDirectory directory;
-  std::string file = directory.write("h.toml", "stats = true\njobs = 3\n");
+  std::string file = directory.write("h.toml", "mode = \"lenient\"\njobs = 3\n");
   auto options = configure(inspect_command, {}, {setting("config", file)});
   ASSERT_TRUE(options) << options.error();
-  EXPECT_FALSE(options->stats);
+  EXPECT_EQ(options->lowest_confidence, findings::Confidence::likely);
   EXPECT_EQ(options->jobs.count, 3u);
 }
 
