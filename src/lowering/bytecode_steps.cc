@@ -27,7 +27,7 @@ constexpr std::array<ir::TypeId, 4> type_order = {ir::int_type, ir::long_type, i
 
 // The frequent instructions, most of which differ only in what this row says. Opcodes come in runs over the kinds.
 struct MethodLowering::Step {
-  enum Action : uint8_t { other, compute, load, load_implied, store, store_implied, constant, stack, branch };
+  enum Action : uint8_t { other, computation, load, load_implied, store, store_implied, constant, stack, jump_if };
 
   ir::Op op = ir::Op::add;
   uint8_t operands = 0;
@@ -35,7 +35,7 @@ struct MethodLowering::Step {
   ir::Kind first = ir::Kind::none, second = ir::Kind::none;  // of the operands, or of the local
   ir::TypeId result;
   uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
-  Action action = compute;
+  Action action = computation;
 
   static const std::array<Step, 256> table;
 };
@@ -109,7 +109,7 @@ constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = []
   auto branches = [&](Opcode first, unsigned count, Kind kind, uint8_t operands) {
     for (unsigned i = 0; i < count; ++i) {
       auto condition = static_cast<uint32_t>(conditions[i]);
-      at(first, i) = {Op::branch, operands, false, kind, kind, ir::void_type, condition, branch};
+      at(first, i) = {Op::branch, operands, false, kind, kind, ir::void_type, condition, jump_if};
     }
   };
   branches(Opcode::ifeq, 6, Kind::integer, 1);
@@ -184,14 +184,14 @@ bool MethodLowering::step(uint32_t pc, uint32_t next_pc) {
   const uint8_t* at = code_.code.data() + pc;
   const Step& step = Step::table[*at];
   switch (step.action) {
-    case Step::compute: return compute(step);
+    case Step::computation: return compute(step);
     case Step::load: return load_local(at[1], step.first);
     case Step::load_implied: return load_local(step.payload, step.first);
     case Step::store: return store_local(at[1], step.first, next_pc);
     case Step::store_implied: return store_local(step.payload, step.first, next_pc);
     case Step::constant: push(emit(step.op, step.result, step.payload)); return true;
     case Step::stack: return step_stack(static_cast<Opcode>(*at));
-    case Step::branch: return branch(step);
+    case Step::jump_if: return branch(step);
     case Step::other: return other_step(pc, next_pc);
   }
   return false;
