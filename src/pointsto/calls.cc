@@ -470,10 +470,10 @@ SetId Solver::jvm_exceptions(TypeId caught) {
 // JVMS 5.5: the superclass first, then superinterfaces that have default methods, then the class itself. Once per
 // run, in one context of its own.
 void Solver::initialize(ClassId id) {
-  std::vector<ClassId> todo{id};
-  while (!todo.empty()) {
-    ClassId c = todo.back();
-    todo.pop_back();
+  std::vector<ClassId> waiting{id};
+  while (!waiting.empty()) {
+    ClassId c = waiting.back();
+    waiting.pop_back();
     if (c.raw >= initialized_.size() || initialized_[c]) continue;
     initialized_[c] = true;
     if (MethodId clinit = class_initializer(c)) {
@@ -482,9 +482,9 @@ void Solver::initialize(ClassId id) {
       state_.roots.push_back(instance_of(clinit, context));
     }
     if (hierarchy_.is_interface(c)) continue;
-    if (ClassId super = hierarchy_.super(c)) todo.push_back(super);
+    if (ClassId super = hierarchy_.super(c)) waiting.push_back(super);
     hierarchy_.for_each_superinterface(c, [&](ClassId i) {
-      if (declares_default_method(i)) todo.push_back(i);
+      if (declares_default_method(i)) waiting.push_back(i);
     });
   }
 }

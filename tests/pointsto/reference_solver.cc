@@ -574,12 +574,12 @@ class ReferenceSolver {
     std::set<uint32_t> looping;
     for (uint32_t start = 0; start < body.blocks.size(); ++start) {
       std::set<uint32_t> reached;
-      std::vector<uint32_t> todo{start};
-      while (!todo.empty()) {
-        const ir::Block& block = body.blocks[todo.back()];
-        todo.pop_back();
+      std::vector<uint32_t> waiting{start};
+      while (!waiting.empty()) {
+        const ir::Block& block = body.blocks[waiting.back()];
+        waiting.pop_back();
         auto visit = [&](ir::BlockId next) {
-          if (reached.insert(next.raw).second) todo.push_back(next.raw);
+          if (reached.insert(next.raw).second) waiting.push_back(next.raw);
         };
         for (ir::BlockId next : body.successors(block)) visit(next);
         for (const ir::Handler& handler : body.handlers(block)) visit(handler.target);
