@@ -92,6 +92,24 @@ class Builder {
     declare_variables(program_[method]);
   }
 
+  Builder(const hierarchy::Members& members, ClassId receiver)
+      : program_(members.program()), hierarchy_(members.hierarchy()) {
+    names_["this"] = fresh(TypeId::of_class(receiver));
+    model_.parameters = 1;
+  }
+
+  Subject place(const Path& path) {
+    Subject place{.parameter = read({path[0]})};
+    if (place.parameter >= model_.parameters) wrong(fmt::format("{} is no parameter", path[0]));
+    TypeId type = types_[place.parameter];
+    for (size_t i = 1; i < path.size(); ++i) {
+      place.path.push_back(find_field(type, path[i]));
+      if (program_[place.path.back()].is_static()) wrong(fmt::format("{} is static", path[i]));
+      type = type_of(place.path.back());
+    }
+    return place;
+  }
+
   void add(const EffectText& effect) {
     repeated_ = effect.repeated;
     if (effect.value.kind == EffectKind::initialize)
@@ -420,6 +438,28 @@ std::expected<std::vector<MethodId>, Problem> find_methods(const ir::Program& pr
   } catch (const Problem& problem) {
     return std::unexpected(problem);
   }
+}
+
+std::expected<Subject, Problem> find_place(const hierarchy::Members& members, MethodId method, const Path& path) {
+  try {
+    return Builder(members, method).place(path);
+  } catch (const Problem& problem) {
+    return std::unexpected(problem);
+  }
+}
+
+std::expected<Subject, Problem> find_place(const hierarchy::Members& members, ClassId receiver, const Path& path) {
+  try {
+    return Builder(members, receiver).place(path);
+  } catch (const Problem& problem) {
+    return std::unexpected(problem);
+  }
+}
+
+std::string internal_signature(std::string_view text) {
+  size_t open = text.find('(');
+  std::string_view types = text.substr(open + 1, text.size() - open - 2);
+  return std::string(text.substr(0, open)) + parameters_descriptor(split_types(types));
 }
 
 std::expected<Model, Problem> build_model(const hierarchy::Members& members, MethodId method,

@@ -14,17 +14,22 @@
 #include "hierarchy/members.h"
 #include "models/effect_parser.h"
 #include "models/models.h"
+#include "models/problems.h"
 
 namespace heddle::models {
 
-struct Problem {
-  bool missing = false;  // the program lacks what is named; else the entry is wrong
-  std::string what;
-  size_t effect = 0;  // its position, if it is about one
-};
-
 // Every method of that name and these parameter types, bridges too; of "Class.name(*)" every overload.
 std::expected<std::vector<ir::MethodId>, Problem> find_methods(const ir::Program& program, std::string_view name);
+
+// The parameter and the fields that a path such as this.lock or arg0.mutex names.
+std::expected<Subject, Problem> find_place(const hierarchy::Members& members, ir::MethodId method,
+                                           const Path& path);
+// The same from an object of the class, which the path calls `this`.
+std::expected<Subject, Problem> find_place(const hierarchy::Members& members, ir::ClassId receiver,
+                                           const Path& path);
+
+// "get(int, java.lang.Object)" → "get(ILjava/lang/Object;)"
+std::string internal_signature(std::string_view name_and_types);
 
 std::expected<Model, Problem> build_model(const hierarchy::Members& members, ir::MethodId method,
                                           std::span<const EffectText> effects);

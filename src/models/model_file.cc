@@ -24,8 +24,14 @@ class FileReader {
   FileReader(const std::string& name, Diagnostics& diagnostics) : name_(name), diagnostics_(diagnostics) {}
 
   ModelFile read(const toml::table& root) {
-    check_keys("the file", root, {"method", "jvm", "contexts", "merged"});
-    read_methods(root);
+    check_keys("the file", root,
+               {"method", "sync", "object", "view", "use", "serial", "jvm", "contexts", "merged"});
+    read_methods(root, "method", "effects", file_.methods);
+    read_methods(root, "sync", "facts", file_.syncs);
+    read_methods(root, "use", "uses", file_.uses);
+    for_each_entry(root, "object", [&](const toml::table& table) { read_object(table); });
+    for_each_entry(root, "view", [&](const toml::table& table) { read_view(table); });
+    for_each_entry(root, "serial", [&](const toml::table& table) { read_serial(table); });
     if (const toml::table* jvm = section(root, "jvm", {"roots"})) read_roots(*jvm);
     if (const toml::table* contexts = section(root, "contexts", {"sensitive", "coarse"})) {
       read_lines(*contexts, "sensitive", file_.sensitive);
@@ -65,29 +71,72 @@ class FileReader {
     return table;
   }
 
-  void read_methods(const toml::table& root) {
-    const toml::node* node = root.get("method");
+  template <class Read>
+  void for_each_entry(const toml::table& root, Key section, Read read) {
+    const toml::node* node = root.get(section);
     if (!node) return;
+    auto misplaced = [&](const toml::node& at) {
+      complain(line_of(at), fmt::format("{}s are written as [[{}]]", section, section));
+    };
     const toml::array* list = node->as_array();
-    if (!list) return void(complain(line_of(*node), "methods are written as [[method]]"));
+    if (!list) return misplaced(*node);
     for (const toml::node& element : *list) {
       if (const toml::table* table = element.as_table())
-        read_method(*table);
+        read(*table);
       else
-        complain(line_of(element), "methods are written as [[method]]");
+        misplaced(element);
     }
   }
 
-  void read_method(const toml::table& table) {
-    MethodEntry entry{.line = line_of(table)};
-    if (!check_keys("[[method]]", table, {"name", "names", "effects", "since", "until"})) return;
-    if (!read_line(table, "name", entry.names) || !read_lines(table, "names", entry.names) ||
-        !read_lines(table, "effects", entry.effects) || !read_releases(table, entry.releases))
+  void read_methods(const toml::table& root, Key section, Key statements, std::vector<MethodEntry>& into) {
+    for_each_entry(root, section, [&](const toml::table& table) {
+      MethodEntry entry{.line = line_of(table)};
+      std::string where = fmt::format("[[{}]]", section);
+      if (!check_keys(where, table, {"name", "names", statements, "since", "until"})) return;
+      if (!read_line(table, "name", entry.names) || !read_lines(table, "names", entry.names) ||
+          !read_lines(table, statements, entry.statements) || !read_releases(table, entry.releases))
+        return;
+      if (entry.names.empty()) return void(complain(entry.line, where + " needs a name"));
+      if (!table.contains(statements))
+        return void(complain(entry.line, fmt::format("{} needs {}; [] if it has none", where, statements)));
+      into.push_back(std::move(entry));
+    });
+  }
+
+  void read_object(const toml::table& table) {
+    ClassEntry entry{.line = line_of(table)};
+    if (check_keys("[[object]]", table, {"class", "classes", "writes", "reads", "ignores", "since", "until"}) &&
+        read_class_entry("[[object]]", table, entry))
+      file_.objects.push_back(std::move(entry));
+  }
+
+  void read_view(const toml::table& table) {
+    ClassEntry entry{.line = line_of(table)};
+    if (!check_keys("[[view]]", table,
+                    {"class", "classes", "of", "writes", "reads", "ignores", "since", "until"}) ||
+        !read_line(table, "of", entry.of) || !read_class_entry("[[view]]", table, entry))
       return;
-    if (entry.names.empty()) return void(complain(entry.line, "[[method]] needs a name"));
-    if (!table.contains("effects"))
-      return void(complain(entry.line, "[[method]] needs effects; [] if it has none"));
-    file_.methods.push_back(std::move(entry));
+    if (entry.of.empty()) return void(complain(entry.line, "[[view]] needs 'of', a path such as this.list"));
+    file_.views.push_back(std::move(entry));
+  }
+
+  bool read_class_entry(Key where, const toml::table& table, ClassEntry& entry) {
+    if (!read_line(table, "class", entry.classes) || !read_lines(table, "classes", entry.classes) ||
+        !read_lines(table, "writes", entry.writes) || !read_lines(table, "reads", entry.reads) ||
+        !read_lines(table, "ignores", entry.ignores) || !read_releases(table, entry.releases))
+      return false;
+    return !entry.classes.empty() || complain(entry.line, fmt::format("{} needs a class", where));
+  }
+
+  void read_serial(const toml::table& table) {
+    SerialEntry entry;
+    if (!check_keys("[[serial]]", table, {"name", "names", "of_one", "since", "until"}) ||
+        !read_line(table, "name", entry.names) || !read_lines(table, "names", entry.names) ||
+        !read_lines(table, "of_one", entry.of_one) || !read_releases(table, entry.releases))
+      return;
+    if (entry.names.empty() && entry.of_one.empty())
+      return void(complain(line_of(table), "[[serial]] needs a name"));
+    file_.serials.push_back(std::move(entry));
   }
 
   // A root is a name, or a table with the releases that have it.

@@ -16,11 +16,27 @@ struct Line {
   uint32_t line = 0;
 };
 
+// Methods, and what is said of them: effects, facts or uses.
 struct MethodEntry {
   std::vector<Line> names = {};
-  std::vector<Line> effects = {};
+  std::vector<Line> statements = {};
   Releases releases = {};
   uint32_t line = 0;
+};
+
+// Classes, and what their methods do to the object, or to the one that it is a view of.
+struct ClassEntry {
+  std::vector<Line> classes = {};
+  std::vector<Line> of = {};  // one path of a view, else none
+  std::vector<Line> writes = {}, reads = {}, ignores = {};
+  Releases releases = {};
+  uint32_t line = 0;
+};
+
+// Methods that make executors of one thread; always, or if the first argument is 1.
+struct SerialEntry {
+  std::vector<Line> names = {}, of_one = {};
+  Releases releases = {};
 };
 
 struct RootEntry {
@@ -29,7 +45,9 @@ struct RootEntry {
 };
 
 struct ModelFile {
-  std::vector<MethodEntry> methods;
+  std::vector<MethodEntry> methods, syncs, uses;
+  std::vector<ClassEntry> objects, views;
+  std::vector<SerialEntry> serials;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too

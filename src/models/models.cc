@@ -10,6 +10,8 @@
 #include "models/model_builder.h"
 #include "models/model_file.h"
 #include "models/name_pattern.h"
+#include "models/problems.h"
+#include "models/sync_loader.h"
 
 namespace heddle::models {
 
@@ -17,15 +19,17 @@ namespace heddle::models {
 class Loader {
  public:
   Loader(const hierarchy::Members& members, Diagnostics& diagnostics, Models& models)
-      : members_(members), program_(members.program()), diagnostics_(diagnostics), models_(models) {
+      : members_(members), program_(members.program()), diagnostics_(diagnostics), models_(models),
+        problems_(diagnostics, models.unresolved_), sync_(members, problems_, models.sync_) {
     models_.detail_.resize(program_.classes().size(), Detail::coarse);
     models_.merged_.resize(program_.classes().size(), false);
   }
 
   void load(const ModelText& text) {
-    file_ = &text;
+    problems_.enter(text);
     ModelFile file = read_model_file(text.name, text.text, diagnostics_);
     for (const MethodEntry& entry : file.methods) load_method(entry);
+    sync_.load(file);
     for (const RootEntry& root : file.roots) load_root(root);
     for (Line& line : file.sensitive) sensitive_.push_back(std::move(line.text));
     for (Line& line : file.coarse) coarse_.push_back(std::move(line.text));
@@ -35,6 +39,12 @@ class Loader {
       if (ir::ClassId id = find_class(line.text)) merge_subclasses(id);
   }
 
+  void finish() {
+    sync_.finish();
+    choose_details();
+  }
+
+ private:
   // Classes that are made for others' code (lambdas) are as theirs.
   void choose_details() {
     NamePatterns sensitive(sensitive_), coarse(coarse_);
@@ -47,7 +57,6 @@ class Loader {
     }
   }
 
- private:
   struct Source {
     const ModelText* file = nullptr;
     bool exact = false;  // named without *
@@ -55,9 +64,9 @@ class Loader {
 
   void load_method(const MethodEntry& entry) {
     std::vector<EffectText> effects;
-    for (const Line& effect : entry.effects) {
+    for (const Line& effect : entry.statements) {
       Result<EffectText> parsed = parse_effect(effect.text);
-      if (!parsed) return wrong(effect.line, parsed.error().what);
+      if (!parsed) return void(problems_.wrong(effect.line, parsed.error().what));
       effects.push_back(std::move(*parsed));
     }
     for (const Line& name : entry.names)
@@ -67,17 +76,16 @@ class Loader {
   // False: the entry is wrong, and that has been said.
   bool load_named(const MethodEntry& entry, const Line& name, const std::vector<EffectText>& effects) {
     auto methods = find_methods(program_, name.text);
-    if (!methods) return report(methods.error(), name.line, entry.releases);
+    if (!methods) return problems_.report(methods.error(), name.line, entry.releases);
     for (ir::MethodId method : *methods) {
       auto model = build_model(members_, method, effects);
       if (!model) {
         Problem problem = model.error();
         problem.what = fmt::format("{}: {}", ir::to_string(program_, method), problem.what);
-        uint32_t line = problem.effect < effects.size() ? entry.effects[problem.effect].line : name.line;
-        if (!report(problem, line, entry.releases)) return false;
+        uint32_t line = problem.effect < effects.size() ? entry.statements[problem.effect].line : name.line;
+        if (!problems_.report(problem, line, entry.releases)) return false;
       } else if (!put(std::move(*model), !name.text.ends_with("(*)"))) {
-        wrong(name.line, fmt::format("{} has effects already", ir::to_string(program_, method)));
-        return false;
+        return problems_.wrong(name.line, fmt::format("{} has effects already", ir::to_string(program_, method)));
       }
     }
     return true;
@@ -91,16 +99,16 @@ class Loader {
       sources_.emplace_back();
     }
     Source& source = sources_[known->second];
-    if (source.file == file_ && source.exact == exact) return false;
-    if (source.file == file_ && source.exact) return true;
-    source = {file_, exact};
+    if (source.file == &problems_.file() && source.exact == exact) return false;
+    if (source.file == &problems_.file() && source.exact) return true;
+    source = {&problems_.file(), exact};
     models_.models_[known->second] = std::move(model);
     return true;
   }
 
   void load_root(const RootEntry& root) {
     auto methods = find_methods(program_, root.name.text);
-    if (!methods) return void(report(methods.error(), root.name.line, root.releases));
+    if (!methods) return void(problems_.report(methods.error(), root.name.line, root.releases));
     models_.jvm_roots_.insert(models_.jvm_roots_.end(), methods->begin(), methods->end());
   }
 
@@ -110,30 +118,12 @@ class Loader {
     for (ir::ClassId subclass : members_.hierarchy().subclasses(id)) models_.merged_[subclass] = true;
   }
 
-  bool report(const Problem& problem, uint32_t line, const Releases& releases) {
-    if (!problem.missing) {
-      wrong(line, problem.what);
-      return false;
-    }
-    std::string place = fmt::format("{}:{}", file_->name, line);
-    if (!file_->built_in && !releases_known(releases)) diagnostics_.warning(place, "skipped: " + problem.what);
-    models_.unresolved_.push_back({std::move(place), problem.what, releases});
-    return true;
-  }
-
-  static bool releases_known(const Releases& releases) {
-    return releases.since > 0 || releases.until < UINT32_MAX;
-  }
-
-  void wrong(uint32_t line, std::string what) {
-    diagnostics_.error(fmt::format("{}:{}", file_->name, line), std::move(what));
-  }
-
   const hierarchy::Members& members_;
   const ir::Program& program_;
   Diagnostics& diagnostics_;
   Models& models_;
-  const ModelText* file_ = nullptr;
+  ProblemLog problems_;
+  SyncLoader sync_;
   std::vector<Source> sources_;  // of the models
   std::vector<std::string> sensitive_, coarse_;
 };
@@ -141,7 +131,7 @@ class Loader {
 Models::Models(const hierarchy::Members& members, std::span<const ModelText> files, Diagnostics& diagnostics) {
   Loader loader(members, diagnostics, *this);
   for (const ModelText& file : files) loader.load(file);
-  loader.choose_details();
+  loader.finish();
 }
 
 const Model* Models::of(ir::MethodId method) const {

@@ -19,6 +19,7 @@
 #include "hierarchy/members.h"
 #include "ir/program.h"
 #include "models/releases.h"
+#include "models/sync.h"
 
 namespace heddle::models {
 
@@ -155,6 +156,7 @@ class Models {
     return jvm_roots_;
   }  // what the JVM itself calls before and around main
   std::span<const Model> all() const { return models_; }
+  const SyncModels& sync() const { return sync_; }  // locks, order, objects that are not thread-safe
   std::span<const Unresolved> unresolved() const { return unresolved_; }  // in the order of the files
   // Of classes outside the JDK always sensitive; so are phantoms that came after the models.
   Detail detail(ir::ClassId id) const { return detail_.has(id) ? detail_[id] : Detail::sensitive; }
@@ -170,6 +172,7 @@ class Models {
   std::vector<Unresolved> unresolved_;
   IdVector<ir::ClassId, Detail> detail_;
   IdVector<ir::ClassId, uint8_t> merged_;
+  SyncModels sync_;
 };
 
 }  // namespace heddle::models

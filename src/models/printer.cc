@@ -4,9 +4,31 @@
 
 #include "ir/names.h"
 #include "models/effect_parser.h"
+#include "models/sync_parser.h"
 
 namespace heddle::models {
 namespace {
+
+std::string parameter(const ir::Program& program, ir::MethodId method, uint32_t index) {
+  bool has_receiver = !program[method].is_static();
+  if (index == 0 && has_receiver) return "this";
+  return fmt::format("arg{}", index - has_receiver);
+}
+
+std::string place(const ir::Program& program, ir::MethodId method, const Subject& subject) {
+  std::string text = parameter(program, method, subject.parameter);
+  for (ir::FieldId field : subject.path) text += "." + ir::to_string(program, field);
+  return text;
+}
+
+std::string subject(const ir::Program& program, ir::MethodId method, const Subject& subject) {
+  switch (subject.kind) {
+    case SubjectKind::spawned: return "spawned";
+    case SubjectKind::executor: return "executor";
+    case SubjectKind::elements: return "elements of " + place(program, method, subject);
+    default: return place(program, method, subject);
+  }
+}
 
 class Printer {
  public:
@@ -22,9 +44,7 @@ class Printer {
  private:
   std::string variable(Variable v) const {
     if (v == no_variable) return "_";
-    bool has_receiver = !program_[model_.method].is_static();
-    if (v == 0 && has_receiver) return "this";
-    if (v < model_.parameters) return fmt::format("arg{}", v - has_receiver);
+    if (v < model_.parameters) return parameter(program_, model_.method, v);
     if (v == model_.result()) return "return";
     if (v == model_.thrown()) return "throw";
     return fmt::format("t{}", v - model_.thrown() - 1);
@@ -77,5 +97,21 @@ class Printer {
 }  // namespace
 
 std::string to_string(const ir::Program& program, const Model& model) { return Printer(program, model).print(); }
+
+std::string to_string(const ir::Program& program, ir::MethodId method, const SyncFact& fact) {
+  std::string text = fmt::format("{} {}", name_of(fact.kind), subject(program, method, fact.subject));
+  if (fact.mode != LockMode::exclusive) text += fmt::format(" as {}", name_of(fact.mode));
+  if (fact.if_true) text += " if true";
+  if (fact.timed) text += " timed";
+  if (fact.one_permit) text += " one permit";
+  return text;
+}
+
+std::string to_string(const ir::Program& program, ir::MethodId method, const ObjectUse& use) {
+  std::string text = fmt::format("{} {}", use.writes ? "write" : "read", place(program, method, use.object));
+  for (const Subject& lock : use.under)
+    text += fmt::format("{} {}", &lock == use.under.data() ? " under" : ",", place(program, method, lock));
+  return text;
+}
 
 }  // namespace heddle::models

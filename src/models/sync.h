@@ -1,0 +1,101 @@
+// What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
+// of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[use]], [[serial]]; docs/models.md has
+// the schema).
+//
+// Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
+// unless they have facts of their own; an application's override is code that is analysed.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/program.h"
+
+namespace heddle::models {
+
+enum class SyncKind : uint8_t {
+  acquire,      // locks the subject
+  release,      // unlocks it
+  wait_inside,  // gives the lock of the subject back while it waits, and has it again afterwards
+  ends,         // returns after the threads that run on the subject have ended
+  signal,       // what was done before it happens before what follows an `await` of the same subject
+  await,
+  interrupts,  // may interrupt the thread that the subject is
+};
+enum class LockMode : uint8_t { exclusive, read, write, optimistic };
+
+// What a fact is about.
+enum class SubjectKind : uint8_t {
+  place,     // a parameter, or what a path of fields leads to from there
+  spawned,   // of `ends`: the threads that this very call spawns
+  executor,  // of `ends`: all threads that were spawned by calls on the receiver
+  elements,  // of `ends`: the elements of the parameter, an array or a collection
+};
+
+struct Subject {
+  SubjectKind kind = SubjectKind::place;
+  uint32_t parameter = 0;  // receiver first
+  std::vector<ir::FieldId> path = {};
+
+  friend bool operator==(const Subject&, const Subject&) = default;
+};
+
+// The facts of a method hold in their order: a conversion releases, then acquires.
+struct SyncFact {
+  SyncKind kind = SyncKind::acquire;
+  LockMode mode = LockMode::exclusive;
+  bool if_true = false;     // only where the call returned true, or a stamp other than 0
+  bool timed = false;       // may return without it
+  bool one_permit = false;  // a mutex only if it was constructed with the constant 1
+  Subject subject = {};
+};
+
+// An access to the state of an object that is not thread-safe, made inside a library call. What the place holds
+// counts if its class is unsynchronized; if not, and it is a view, what it is a view of counts in its stead. The
+// rest does not: AbstractCollection.toString() is inherited by thread-safe classes, too.
+struct ObjectUse {
+  bool writes = false;
+  Subject object = {};              // place only
+  std::vector<Subject> under = {};  // locks that the method takes for it
+};
+
+class SyncModels {
+ public:
+  std::span<const SyncFact> facts(ir::MethodId method) const;
+  std::span<const ObjectUse> uses(ir::MethodId method) const;
+  // Its instances must not be used by two threads without synchronization. Subclasses inherit this.
+  bool is_unsynchronized(ir::ClassId id) const { return unsynchronized_.has(id) && unsynchronized_[id] != 0; }
+  // Of a view (iterators, key sets, wrappers): the path from one of its objects to the object whose state it works
+  // on, which may be a view in turn. Empty: it is none. Subclasses inherit this.
+  std::span<const ir::FieldId> view_of(ir::ClassId id) const;
+  // What the method returns runs its tasks one after the other.
+  bool makes_serial_executor(ir::MethodId method) const;
+  // The same if the first argument is the constant 1.
+  bool makes_serial_executor_of_one(ir::MethodId method) const;
+
+ private:
+  friend class SyncLoader;
+
+  template <class T>
+  struct Table {
+    absl::flat_hash_map<ir::MethodId, std::pair<uint32_t, uint32_t>> ranges;  // first, count
+    std::vector<T> list;
+
+    std::span<const T> of(ir::MethodId method) const {
+      auto found = ranges.find(method);
+      if (found == ranges.end()) return {};
+      return std::span(list).subspan(found->second.first, found->second.second);
+    }
+  };
+  Table<SyncFact> facts_;
+  Table<ObjectUse> uses_;
+  IdVector<ir::ClassId, uint8_t> unsynchronized_;
+  IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
+  std::vector<std::vector<ir::FieldId>> view_paths_;
+  absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
+};
+
+}  // namespace heddle::models

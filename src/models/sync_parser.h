@@ -1,0 +1,39 @@
+// The text of one fact or use, read into names; what they mean is sync_loader.h's business.
+//
+//   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "timed" | "one permit"}
+//   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts"
+//   subject = path | "spawned" | "executor" | "elements of" path
+//   use     = ("read" | "write") path ["under" path {"," path}]
+//   path    = ("this" | "arg0" | "arg1" …) {"." field}
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "models/effect_parser.h"
+#include "models/sync.h"
+
+namespace heddle::models {
+
+struct FactText {
+  SyncFact fact;  // all but the subject's place
+  Path place;     // of kinds `place` and `elements`
+};
+
+struct UseText {
+  bool writes = false;
+  Path object;
+  std::vector<Path> under;
+};
+
+std::string_view name_of(SyncKind kind);
+std::string_view name_of(LockMode mode);
+
+// The failure's offset is the column.
+Result<FactText> parse_fact(std::string_view text);
+Result<UseText> parse_use(std::string_view text);
+Result<Path> parse_place(std::string_view text);
+
+}  // namespace heddle::models

@@ -1,0 +1,430 @@
+// Facts about locks, order and objects that are not thread-safe: names become ids, go down to overriders, and
+// mistakes become one diagnostic each.
+#include "models/sync.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "family.h"
+#include "models/models.h"
+#include "models/printer.h"
+
+namespace heddle::models {
+namespace {
+
+using hierarchy::Family;
+
+// What is in lib/ and java/ is the library, the rest is the application.
+ir::Program with_library(SymbolTable& symbols, const ir::Program& family) {
+  ir::ProgramBuilder builder(symbols);
+  ir::ContainerId container = builder.add_container("test");
+  std::vector<ir::ClassId> ids;
+  auto named = [&](ir::ClassId id) { return id ? symbols.intern(family.name(id)) : Symbol{}; };
+  for (ir::ClassId id : family.classes()) {
+    bool is_library = family.name(id).starts_with("lib/") || family.name(id).starts_with("java/");
+    ids.push_back(builder.declare(named(id), ir::ClassKind::declared,
+                                  is_library ? ir::Origin::jdk : ir::Origin::application, container));
+  }
+  for (ir::ClassId id : family.classes()) {
+    const ir::Class& c = family[id];
+    std::vector<Symbol> interfaces;
+    for (ir::ClassId interface : family.interfaces(id)) interfaces.push_back(named(interface));
+    auto copied = [&](auto members) {
+      std::vector<std::decay_t<decltype(family[members.first])>> list;
+      for (auto member : members) {
+        list.push_back(family[member]);
+        list.back().name = symbols.intern(family.text(family[member].name));
+        list.back().descriptor = symbols.intern(family.text(family[member].descriptor));
+      }
+      return list;
+    };
+    auto methods = copied(c.methods);
+    auto fields = copied(c.fields);
+    builder.define(ids[id.raw], {.flags = c.flags,
+                                 .super = named(c.super),
+                                 .interfaces = interfaces,
+                                 .nest_host = {},
+                                 .source_file = {},
+                                 .made_for = {},
+                                 .methods = methods,
+                                 .fields = fields});
+  }
+  return builder.finish();
+}
+
+constexpr std::string_view world = R"(
+class java/lang/String
+class java/lang/Class
+class java/lang/Throwable
+class java/lang/Thread
+interface lib/Lock
+  public abstract lock ()V
+  public abstract value ()Ljava/lang/Object;
+class lib/Plain implements lib/Lock
+  public lock ()V
+  public value ()Ljava/lang/String;
+  public bridge value ()Ljava/lang/Object;
+class lib/Half implements lib/Lock
+  sync Llib/Sync;
+  count I
+  static shared Llib/Sync;
+  public lock ()V
+class lib/Quarter extends lib/Half
+  public lock ()V
+class lib/Silent implements lib/Lock
+  public lock ()V
+class lib/Sync
+class app/MyLock implements lib/Lock
+  public lock ()V
+class lib/Pool
+  public invokeAll (Ljava/lang/Object;)V
+  public static single ()Llib/Pool;
+  public static fixed (I)Llib/Pool;
+interface lib/Sized
+  public size ()I
+  public abstract capacity ()I
+class lib/Top implements lib/Sized
+  public look ()I
+  public hidden ()I
+class lib/Bag extends lib/Top
+  public <init> (Llib/Bag;)V
+  public put (Ljava/lang/Object;)V
+  public put (I)V
+  public get (I)Ljava/lang/Object;
+  public get ()Ljava/lang/Object;
+  public hidden ()I
+  public iterator ()Llib/Bag$Itr;
+  protected shrink ()V
+  private internal ()V
+  public static of ()Llib/Bag;
+  public fill (Llib/Bag;)V
+class lib/BigBag extends lib/Bag
+  public put (Ljava/lang/Object;)V
+class lib/FrozenBag extends lib/Bag
+  public put (I)V
+class app/MyBag extends lib/Bag
+  public put (Ljava/lang/Object;)V
+class lib/Bag$Itr
+  this$0 Llib/Bag;
+  public next ()Ljava/lang/Object;
+  public remove ()V
+class lib/Bag$Other
+  public next ()Ljava/lang/Object;
+class lib/Guarded
+  c Llib/Bag;
+  mutex Ljava/lang/Object;
+  public put (Ljava/lang/Object;)V
+)";
+
+struct Loaded {
+  using Texts = std::vector<std::string>;
+
+  explicit Loaded(Texts texts, bool built_in = false)
+      : family(world), program(with_library(symbols, family.program)), hierarchy(program, diagnostics),
+        members(hierarchy), models(members, named(texts, built_in), diagnostics), sync(models.sync()) {}
+  explicit Loaded(std::string text) : Loaded(Texts{std::move(text)}) {}
+
+  static std::vector<ModelText> named(const Texts& texts, bool built_in) {
+    std::vector<ModelText> files;
+    for (const std::string& text : texts) files.push_back({files.empty() ? "a.toml" : "b.toml", text, built_in});
+    return files;
+  }
+
+  ir::ClassId type(std::string_view name) const { return program.find_class(name); }
+  ir::MethodId method(std::string_view owner, std::string_view name, std::string_view descriptor) const {
+    ir::MethodId found =
+        program.find_method(type(owner), program.symbols().intern(name), program.symbols().intern(descriptor));
+    EXPECT_TRUE(found) << owner << "." << name << descriptor;
+    return found;
+  }
+
+  // "acquire this; release this"
+  std::string facts(std::string_view owner, std::string_view name, std::string_view descriptor = "()V") const {
+    return listed(method(owner, name, descriptor), sync.facts(method(owner, name, descriptor)));
+  }
+  std::string uses(std::string_view owner, std::string_view name, std::string_view descriptor = "()V") const {
+    return listed(method(owner, name, descriptor), sync.uses(method(owner, name, descriptor)));
+  }
+  template <class T>
+  std::string listed(ir::MethodId id, std::span<const T> list) const {
+    std::string text;
+    for (const T& item : list) text += (text.empty() ? "" : "; ") + to_string(program, id, item);
+    return text;
+  }
+
+  std::string complaints() {
+    std::string text;
+    for (const Diagnostic& diagnostic : diagnostics.take()) text += to_string(diagnostic) + "\n";
+    return text;
+  }
+
+  Family family;
+  SymbolTable symbols;
+  Diagnostics diagnostics;
+  ir::Program program;
+  hierarchy::Hierarchy hierarchy;
+  hierarchy::Members members;
+  Models models;
+  const SyncModels& sync;
+};
+
+std::string complaints(std::string text) { return Loaded(std::move(text)).complaints(); }
+
+constexpr const char* object_put = "(Ljava/lang/Object;)V";
+
+TEST(SyncModels, a_fact_goes_down_to_the_overriders_of_the_libraryOk) {
+  Loaded loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this if true']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.facts("lib/Lock", "lock"), "acquire this if true");
+  EXPECT_EQ(loaded.facts("lib/Plain", "lock"), "acquire this if true");
+  EXPECT_EQ(loaded.facts("lib/Quarter", "lock"), "acquire this if true");
+}
+
+TEST(SyncModels, an_override_of_the_application_is_codeBad) {
+  Loaded loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this']\n");
+  EXPECT_EQ(loaded.facts("app/MyLock", "lock"), "");
+}
+
+TEST(SyncModels, what_is_behind_a_bridge_has_its_facts) {
+  Loaded loaded("[[sync]]\nname = 'lib.Lock.value()'\nfacts = ['ends this']\n");
+  EXPECT_EQ(loaded.facts("lib/Plain", "value", "()Ljava/lang/Object;"), "ends this");
+  EXPECT_EQ(loaded.facts("lib/Plain", "value", "()Ljava/lang/String;"), "ends this");
+}
+
+TEST(SyncModels, an_overrider_keeps_its_own_and_passes_it_on) {
+  Loaded loaded(
+      "[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this']\n"
+      "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this.sync as read']\n"
+      "[[sync]]\nname = 'lib.Silent.lock()'\nfacts = []\n");
+  EXPECT_EQ(loaded.facts("lib/Half", "lock"), "acquire this.lib.Half.sync as read");
+  EXPECT_EQ(loaded.facts("lib/Quarter", "lock"), "acquire this.lib.Half.sync as read");
+  EXPECT_EQ(loaded.facts("lib/Silent", "lock"), "");
+  EXPECT_EQ(loaded.facts("lib/Plain", "lock"), "acquire this");
+}
+
+TEST(SyncModels, a_later_file_replaces_facts) {
+  Loaded loaded(Loaded::Texts{
+      "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this']\n",
+      "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['release this', 'acquire this as write one permit']\n"});
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.facts("lib/Half", "lock"), "release this; acquire this as write one permit");
+}
+
+TEST(SyncModels, facts_about_threads) {
+  Loaded loaded(
+      "[[sync]]\nname = 'lib.Pool.invokeAll(*)'\n"
+      "facts = ['ends spawned', 'ends executor timed', 'ends elements of arg0', 'interrupts executor']\n"
+      "[[serial]]\nnames = ['lib.Pool.single()']\nof_one = ['lib.Pool.fixed(int)']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.facts("lib/Pool", "invokeAll", object_put),
+            "ends spawned; ends executor timed; ends elements of arg0; interrupts executor");
+  ir::MethodId single = loaded.method("lib/Pool", "single", "()Llib/Pool;");
+  ir::MethodId fixed = loaded.method("lib/Pool", "fixed", "(I)Llib/Pool;");
+  EXPECT_TRUE(loaded.sync.makes_serial_executor(single) && !loaded.sync.makes_serial_executor_of_one(single));
+  EXPECT_TRUE(loaded.sync.makes_serial_executor_of_one(fixed) && !loaded.sync.makes_serial_executor(fixed));
+}
+
+constexpr const char* bag =
+    "[[object]]\nclass = 'lib.Bag'\nwrites = ['put', 'shrink', 'get()']\nreads = ['*']\nignores = ['iterator']\n";
+
+TEST(SyncModels, an_object_has_reads_and_writes) {
+  Loaded loaded(bag);
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", "(I)V"), "write this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "shrink"), "write this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "get", "(I)Ljava/lang/Object;"), "read this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "get", "()Ljava/lang/Object;"), "write this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "hidden", "()I"), "read this");
+}
+
+TEST(SyncModels, constructors_and_what_is_ignored_private_or_static_count_not) {
+  Loaded loaded(bag);
+  EXPECT_EQ(loaded.uses("lib/Bag", "iterator", "()Llib/Bag$Itr;"), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "internal"), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "<init>", "(Llib/Bag;)V"), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "of", "()Llib/Bag;"), "");
+}
+
+TEST(SyncModels, an_object_has_what_it_inherits_and_does_not_override) {
+  Loaded loaded(bag);
+  EXPECT_EQ(loaded.uses("lib/Top", "look", "()I"), "read this");
+  EXPECT_EQ(loaded.uses("lib/Sized", "size", "()I"), "read this");
+  EXPECT_EQ(loaded.uses("lib/Top", "hidden", "()I"), "");
+  EXPECT_EQ(loaded.uses("lib/Sized", "capacity", "()I"), "");
+  EXPECT_EQ(loaded.uses("java/lang/Object", "hashCode", "()I"), "");
+}
+
+TEST(SyncModels, subclasses_are_as_unsafe_but_their_code_is_codeBad) {
+  Loaded loaded(bag);
+  for (const char* name : {"lib/Bag", "lib/BigBag", "app/MyBag"})
+    EXPECT_TRUE(loaded.sync.is_unsynchronized(loaded.type(name))) << name;
+  for (const char* name : {"lib/Top", "lib/Guarded", "lib/Bag$Itr"})
+    EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type(name))) << name;
+  EXPECT_EQ(loaded.uses("lib/BigBag", "put", object_put), "write this");
+  EXPECT_EQ(loaded.uses("app/MyBag", "put", object_put), "");
+}
+
+TEST(SyncModels, a_class_of_the_application_counts_if_it_is_listed_itselfOk) {
+  Loaded loaded("[[object]]\nclass = 'app.MyBag'\nwrites = ['put']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("app/MyBag", "put", object_put), "write this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "");
+  EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
+}
+
+TEST(SyncModels, the_nearest_list_counts_and_the_later_file) {
+  std::string frozen = "[[object]]\nclass = 'lib.FrozenBag'\nreads = ['*']\n";
+  Loaded loaded(Loaded::Texts{frozen + bag, "[[object]]\nclass = 'lib.BigBag'\nreads = ['put']\n"});
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/FrozenBag", "put", "(I)V"), "read this");
+  EXPECT_EQ(loaded.uses("lib/BigBag", "put", object_put), "read this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
+}
+
+TEST(SyncModels, a_view_works_on_another_object) {
+  Loaded loaded("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this.this$0'\nwrites = ['remove']\nreads = ['*']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "read this.lib.Bag$Itr.this$0");
+  EXPECT_EQ(loaded.uses("lib/Bag$Itr", "remove"), "write this.lib.Bag$Itr.this$0");
+  EXPECT_EQ(loaded.sync.view_of(loaded.type("lib/Bag$Itr")).size(), 1u);
+  EXPECT_TRUE(loaded.sync.view_of(loaded.type("lib/Bag")).empty());
+  EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag$Itr")));
+}
+
+TEST(SyncModels, a_pattern_takes_the_classes_that_have_the_field) {
+  Loaded loaded("[[view]]\nclass = 'lib.Bag$*'\nof = 'this.this$0'\nreads = ['*']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "read this.lib.Bag$Itr.this$0");
+  EXPECT_EQ(loaded.uses("lib/Bag$Other", "next", "()Ljava/lang/Object;"), "");
+}
+
+TEST(SyncModels, a_method_uses_what_it_is_given) {
+  Loaded loaded(std::string(bag) +
+                "[[use]]\nname = 'lib.Bag.fill(lib.Bag)'\nuses = ['read arg0', 'write this']\n"
+                "[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under this.mutex, this']\n");
+  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "fill", "(Llib/Bag;)V"), "write this; read arg0");
+  EXPECT_EQ(loaded.uses("lib/Guarded", "put", object_put),
+            "write this.lib.Guarded.c under this.lib.Guarded.mutex, this");
+}
+
+TEST(SyncModels, what_the_program_lacks_is_skipped_and_listed) {
+  std::string text =
+      "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this.gone']\n"
+      "[[object]]\nclasses = ['lib.Gone', 'lib.Bag']\nwrites = ['push']\n"
+      "[[serial]]\nnames = ['lib.Pool.many()']\n"
+      "[[view]]\nclass = 'lib.Bag$Other'\nof = 'this.this$0'\n"
+      "[[sync]]\nname = 'lib.Half.await()'\nsince = 30\nfacts = []\n";
+  Loaded loaded(text);
+  EXPECT_EQ(loaded.complaints(),
+            "a.toml:10: warning: skipped: no field this$0 in lib.Bag$Other\n"
+            "a.toml:3: warning: skipped: lib.Half.lock(): no field gone in lib.Half\n"
+            "a.toml:5: warning: skipped: no class lib.Gone\n"
+            "a.toml:6: warning: skipped: no method push in lib.Gone\n"
+            "a.toml:8: warning: skipped: no method lib.Pool.many()\n");
+  EXPECT_EQ(loaded.models.unresolved().size(), 6u);
+  EXPECT_TRUE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
+  Loaded built_in(Loaded::Texts{text}, true);
+  EXPECT_EQ(built_in.complaints(), "");
+}
+
+TEST(SyncModels, a_wrong_statement_costs_one_diagnosticBad) {
+  auto sync = [](std::string fact) {
+    return complaints("[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this', '" + fact + "']\n");
+  };
+  std::string place = "a.toml:3: error: ", method = place + "lib.Half.lock(): ";
+  EXPECT_EQ(sync("lock this"), place + "expected a verb before 'lock this' in 'lock this'\n");
+  EXPECT_EQ(sync("acquire arg0"), method + "nothing is called arg0\n");
+  EXPECT_EQ(sync("acquire return"), method + "return is no reference here\n");
+  EXPECT_EQ(sync("acquire throw"), method + "throw is no parameter\n");
+  EXPECT_EQ(sync("acquire this.count"), method + "lib.Half.count is no reference\n");
+  EXPECT_EQ(sync("acquire this.shared"), method + "shared is static\n");
+  EXPECT_EQ(complaints("[[sync]]\nname = 'lib.Pool.single()'\nfacts = ['ends executor']\n"),
+            place + "lib.Pool.single(): a static method has no executor\n");
+  EXPECT_EQ(complaints("[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under']\n"),
+            place + "expected this or arg0 at the end of 'write this.c under'\n");
+  EXPECT_EQ(complaints("[[sync]]\nnames = ['lib.Half.lock()', 'lib.Half.lock()']\nfacts = []\n"),
+            "a.toml:2: error: lib.Half.lock() has facts already\n");
+}
+
+TEST(SyncModels, a_malformed_entry_costs_one_diagnosticBad) {
+  EXPECT_EQ(complaints("[[sync]]\nname = 'lib.Half.lock()'\n"),
+            "a.toml:1: error: [[sync]] needs facts; [] if it has none\n");
+  EXPECT_EQ(complaints("[[use]]\nuses = []\n"), "a.toml:1: error: [[use]] needs a name\n");
+  EXPECT_EQ(complaints("[[object]]\nwrites = ['put']\n"), "a.toml:1: error: [[object]] needs a class\n");
+  EXPECT_EQ(complaints("[object]\nclass = 'lib.Bag'\n"), "a.toml:1: error: objects are written as [[object]]\n");
+  EXPECT_EQ(
+      complaints("[[object]]\nclass = 'lib.Bag'\nof = 'this.c'\n"),
+      "a.toml:3: error: unknown key 'of' in [[object]]; known are class, classes, writes, reads, ignores, since, "
+      "until\n");
+  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\n"),
+            "a.toml:1: error: [[view]] needs 'of', a path such as this.list\n");
+  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\n"),
+            "a.toml:3: error: a view has a field that leads to its object\n");
+  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'arg0.x'\n"),
+            "a.toml:2: error: nothing is called arg0\n");
+  EXPECT_EQ(complaints("[[serial]]\nsince = 9\n"), "a.toml:1: error: [[serial]] needs a name\n");
+  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['*']\nreads = ['*']\n"),
+            "a.toml:4: error: only one list can have *\n");
+  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put']\nreads = ['put']\n"),
+            "a.toml:4: error: 'put' is listed twice\n");
+  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put(']\n"),
+            "a.toml:3: error: 'put(' is not written as method(parameter types)\n");
+  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\n[[object]]\nclass = 'lib.Bag'\n"),
+            "a.toml:4: error: lib.Bag is listed already\n");
+}
+
+TEST(SyncModels, a_wrong_entry_is_left_out_and_the_others_stay) {
+  Loaded loaded(std::string("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\nreads = ['*']\n") + bag);
+  EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
+}
+
+// What docs/models.md shows of facts.
+TEST(SyncModels, the_example_of_the_documentation_is_rightOk) {
+  Family family(R"(
+class java/lang/Throwable
+class com/acme/Mutex
+  lock Ljava/lang/Object;
+  public enter ()V
+  public tryEnter (J)Z
+  public leave ()V
+class com/acme/Ring
+  public push (Ljava/lang/Object;)V
+  public pop ()Ljava/lang/Object;
+  public next ()Ljava/lang/Object;
+  public next (I)Ljava/lang/Object;
+class com/acme/Ring$Cursor
+  ring Lcom/acme/Ring;
+  public remove ()V
+  public get ()Ljava/lang/Object;
+class com/acme/Rings
+  public static copy (Lcom/acme/Ring;Lcom/acme/Ring;)V
+class com/acme/Pools
+  public static single ()Ljava/lang/Object;
+  public static fixed (I)Ljava/lang/Object;
+)");
+  std::ifstream file(HEDDLE_SOURCE_DIR "/docs/models.md");
+  std::string page(std::istreambuf_iterator<char>(file), {});
+  size_t start = page.find("[[sync]]\n");
+  ASSERT_NE(start, std::string::npos);
+  std::string example = page.substr(start, page.find("```", start) - start);
+  Diagnostics diagnostics;
+  Models models(family.members, std::vector<ModelText>{{"models.md", example}}, diagnostics);
+  for (const Diagnostic& diagnostic : diagnostics.take()) ADD_FAILURE() << to_string(diagnostic);
+  ir::MethodId try_enter = family.method("com/acme/Mutex.tryEnter(J)Z");
+  ASSERT_EQ(models.sync().facts(try_enter).size(), 1u);
+  EXPECT_EQ(to_string(family.program, try_enter, models.sync().facts(try_enter)[0]),
+            "acquire this.com.acme.Mutex.lock if true");
+  EXPECT_TRUE(models.sync().is_unsynchronized(family.type("com/acme/Ring")));
+  EXPECT_EQ(models.sync().uses(family.method("com/acme/Rings.copy(Lcom/acme/Ring;Lcom/acme/Ring;)V")).size(), 2u);
+}
+
+}  // namespace
+}  // namespace heddle::models
