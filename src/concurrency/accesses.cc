@@ -1,0 +1,148 @@
+#include "concurrency/accesses.h"
+
+#include <algorithm>
+
+namespace heddle::concurrency {
+namespace {
+
+using ir::Op;
+
+template <class T>
+void sort_unique(std::vector<T>& list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+// Of objects that a library call works on, those whose state it is: what views stand for, and only what is not
+// thread-safe.
+std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectId> objects) {
+  const pointsto::Result& points_to = paths.points_to();
+  const models::SyncModels& sync = paths.scope().models->sync();
+  std::vector<ObjectId> found, seen = objects;
+  while (!objects.empty()) {
+    ObjectId o = objects.back();
+    objects.pop_back();
+    TypeId type = points_to.heap().type(o);
+    if (type.is_array()) {
+      found.push_back(o);
+      continue;
+    }
+    if (!type.is_class()) continue;
+    std::span<const FieldId> path = sync.view_of(type.class_id());
+    if (path.empty()) {
+      if (sync.is_unsynchronized(type.class_id())) found.push_back(o);
+      continue;
+    }
+    std::vector<ObjectId> behind{o};
+    for (FieldId f : path) {
+      std::vector<ObjectId> next;
+      for (ObjectId at : behind) points_to.sets().for_each(points_to.field(at, f), [&](ObjectId to) { next.push_back(to); });
+      sort_unique(next);
+      behind = std::move(next);
+    }
+    for (ObjectId b : behind) {
+      if (std::ranges::find(seen, b) != seen.end()) continue;
+      seen.push_back(b);
+      objects.push_back(b);
+    }
+  }
+  sort_unique(found);
+  return found;
+}
+
+}  // namespace
+
+Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
+    : facts_(facts), paths_(facts.paths()), escape_(escape) {
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m)) continue;
+    const ir::Body& body = *paths_.body(m);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      switch (body.op[i]) {
+        case Op::get_field:
+        case Op::put_field:
+        case Op::get_static:
+        case Op::put_static: add_field(m, i); break;
+        case Op::array_load:
+        case Op::array_store:
+          sites_.push_back({{m, i}, Location::element, body.op[i] == Op::array_store, escape_.is_private(m, i, 0), {}, 0, nullptr});
+          break;
+        case Op::invoke_virtual:
+        case Op::invoke_special:
+        case Op::invoke_static:
+        case Op::invoke_interface: add_call(m, i); break;
+        default: break;
+      }
+    }
+  }
+  first_.push_back(0);
+  for (uint32_t s = 0; s < sites_.size(); ++s) {
+    add_contexts(s);
+    first_.push_back(static_cast<uint32_t>(accesses_.size()));
+  }
+}
+
+void Accesses::add_field(MethodId m, uint32_t i) {
+  const ir::Program& program = paths_.program();
+  const ir::Body& body = *paths_.body(m);
+  hierarchy::ResolvedField resolved = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+  if (!resolved) return;
+  const ir::Field& field = program[resolved.id];
+  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner)) return;
+  // Fields of the classes that stand for lambdas are written once, before anybody sees the object.
+  if (program[field.owner].kind != ir::ClassKind::declared) return;
+  bool is_static = body.op[i] == Op::get_static || body.op[i] == Op::put_static;
+  bool writes = body.op[i] == Op::put_field || body.op[i] == Op::put_static;
+  bool is_private = !is_static && escape_.is_private(m, i, 0);
+  sites_.push_back({{m, i}, is_static ? Location::static_field : Location::field, writes, is_private, resolved.id, 0, nullptr});
+}
+
+void Accesses::add_call(MethodId m, uint32_t i) {
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  std::span<const pointsto::MethodCall> calls = paths_.points_to().call_graph();
+  auto range = std::ranges::equal_range(calls, Place{m, i}, {}, &pointsto::MethodCall::place);
+  // One site for reading and one for writing, per operand: overriders of one method do the same.
+  size_t first = sites_.size();
+  for (const pointsto::MethodCall& call : range) {
+    if (call.spawns) continue;
+    for (const models::ObjectUse& use : sync.uses(call.callee)) {
+      bool known = std::ranges::any_of(sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(), [&](const AccessSite& s) {
+        return s.use->writes == use.writes && s.use->object == use.object && s.use->under == use.under;
+      });
+      if (known) continue;
+      bool is_private = escape_.is_private(m, i, use.object.parameter);
+      sites_.push_back({{m, i}, Location::state, use.writes, is_private, {}, use.object.parameter, &use});
+    }
+  }
+}
+
+void Accesses::add_contexts(uint32_t number) {
+  const AccessSite& site = sites_[number];
+  const ir::Body& body = *paths_.body(site.place.method);
+  const pointsto::Result& points_to = paths_.points_to();
+  for (InstanceId id : points_to.instances_of(site.place.method)) {
+    if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
+    Access access{number, id, {}};
+    switch (site.location) {
+      case Location::static_field: break;
+      case Location::field:
+      case Location::element:
+        access.objects = objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
+        break;
+      case Location::state:
+        access.objects = unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
+        break;
+    }
+    if (access.objects.empty() && site.location != Location::static_field) {
+      ++without_object_;
+      continue;
+    }
+    accesses_.push_back(std::move(access));
+  }
+}
+
+std::span<const Access> Accesses::of_site(uint32_t site) const {
+  return std::span(accesses_).subspan(first_[site], first_[site + 1] - first_[site]);
+}
+
+}  // namespace heddle::concurrency

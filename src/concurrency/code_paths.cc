@@ -1,0 +1,192 @@
+#include "concurrency/code_paths.h"
+
+#include <algorithm>
+
+#include "pointsto/once.h"
+
+namespace heddle::concurrency {
+namespace {
+
+using pointsto::Call;
+using pointsto::GroupId;
+using pointsto::Instance;
+using pointsto::State;
+
+// The instance whose body holds the call: models act where they are called.
+InstanceId acting(const State& state, InstanceId id) {
+  while (state.instances[id].applied_in) id = state.instances[id].applied_in;
+  return id;
+}
+
+}  // namespace
+
+CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
+  find_relevant_methods();
+  list_instances();
+  list_steps();
+  spread_threads();
+}
+
+// Backwards over the call graph without contexts; models count as code that calls.
+void CodePaths::find_relevant_methods() {
+  const ir::Program& program = this->program();
+  const std::vector<pointsto::MethodCall>& calls = points_to().call_graph();
+  application_method_.resize(program.methods().size());
+  relevant_method_.resize(program.methods().size());
+  std::vector<MethodId> work;
+  for (MethodId m : points_to().reachable_methods()) {
+    ClassId owner = program[m].owner;
+    if (ClassId made_for = program[owner].made_for) owner = made_for;
+    application_method_[m] = scope_.is_application(owner) && !scope_.models->of(m);
+    if (!application_method_[m]) continue;
+    relevant_method_[m] = true;
+    work.push_back(m);
+  }
+  std::vector<uint32_t> by_callee(calls.size());
+  for (uint32_t i = 0; i < calls.size(); ++i) by_callee[i] = i;
+  std::ranges::stable_sort(by_callee, {}, [&](uint32_t i) { return calls[i].callee; });
+  while (!work.empty()) {
+    MethodId callee = work.back();
+    work.pop_back();
+    auto range = std::ranges::equal_range(by_callee, callee, {}, [&](uint32_t i) { return calls[i].callee; });
+    for (uint32_t i : range) {
+      MethodId caller = calls[i].place.method;
+      if (std::exchange(relevant_method_[caller], uint8_t{true})) continue;
+      work.push_back(caller);
+    }
+  }
+}
+
+void CodePaths::list_instances() {
+  const State& state = points_to().state();
+  row_.resize(state.instances.size(), no_row);
+  bodies_.resize(program().methods().size());
+  std::vector<MethodId> needed;
+  for (InstanceId id : state.instances.ids()) {
+    const Instance& instance = state.instances[id];
+    if (!instance.constraints || instance.applied_in || !relevant_method_[instance.method]) continue;
+    row_[id] = static_cast<uint32_t>(instances_.size());
+    instances_.push_back(id);
+    if (program()[instance.method].has_code) needed.push_back(instance.method);
+  }
+  std::ranges::sort(needed);
+  needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
+  scope_.bodies->prepare(needed);
+  for (MethodId m : needed)
+    if ((bodies_[m] = scope_.bodies->body(m))) methods_.push_back(m);
+}
+
+void CodePaths::list_steps() {
+  const State& state = points_to().state();
+  // Members of groups that are relevant, beyond those of the base.
+  IdVector<GroupId, std::vector<InstanceId>> members(state.groups.size());
+  for (GroupId id : state.groups.ids())
+    for (InstanceId member : state.members_of(state.groups[id]))
+      if (is_relevant(member)) members[id].push_back(member);
+
+  auto add = [&](uint32_t call, InstanceId callee) {
+    InstanceId caller = acting(state, state.call_owner[call]);
+    if (!is_relevant(caller) || !is_relevant(callee)) return;
+    const Call* record = pointsto::call_record(state, call);
+    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns});
+  };
+  for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
+  for (const pointsto::GroupCall& call : state.group_calls) {
+    if (!is_relevant(acting(state, state.call_owner[call.call]))) continue;
+    for (GroupId group = call.group; group; group = state.groups[group].base)
+      for (InstanceId member : members[group]) add(call.call, member);
+  }
+  std::ranges::sort(steps_);
+  steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
+
+  first_step_.assign(instances_.size() + 1, 0);
+  first_caller_.assign(instances_.size() + 1, 0);
+  for (const Step& s : steps_) {
+    ++first_step_[row_[s.caller] + 1];
+    ++first_caller_[row_[s.callee] + 1];
+  }
+  for (size_t i = 0; i < instances_.size(); ++i) {
+    first_step_[i + 1] += first_step_[i];
+    first_caller_[i + 1] += first_caller_[i];
+  }
+  callers_.resize(steps_.size());
+  std::vector<uint32_t> next(first_caller_.begin(), first_caller_.end() - 1);
+  for (uint32_t i = 0; i < steps_.size(); ++i) callers_[next[row_[steps_[i].callee]]++] = i;
+}
+
+std::span<const Step> CodePaths::steps(InstanceId caller) const {
+  uint32_t row = row_[caller];
+  return std::span(steps_).subspan(first_step_[row], first_step_[row + 1] - first_step_[row]);
+}
+
+std::span<const Step> CodePaths::steps(InstanceId caller, uint32_t instruction) const {
+  auto range = std::ranges::equal_range(steps(caller), instruction, {}, &Step::instruction);
+  return {range.begin(), range.end()};
+}
+
+std::span<const uint32_t> CodePaths::callers(InstanceId callee) const {
+  uint32_t row = row_[callee];
+  return std::span(callers_).subspan(first_caller_[row], first_caller_[row + 1] - first_caller_[row]);
+}
+
+// From the roots of every thread along calls that do not spawn. A context that names a thread is its alone.
+void CodePaths::spread_threads() {
+  const State& state = points_to().state();
+  threads_.resize(instances_.size());
+  roots_.resize(state.threads.ids().size());
+  std::vector<std::pair<InstanceId, ThreadId>> work;
+  auto run = [&](InstanceId id, ThreadId thread) {
+    if (!is_relevant(id)) return;
+    ThreadId named = state.contexts[state.instances[id].context].thread;
+    if (named && named != thread) return;
+    std::vector<ThreadId>& threads = threads_[row_[id]];
+    auto at = std::ranges::lower_bound(threads, thread);
+    if (at != threads.end() && *at == thread) return;
+    threads.insert(at, thread);
+    work.emplace_back(id, thread);
+  };
+  auto root = [&](InstanceId id, ThreadId thread) {
+    if (!is_relevant(id)) return;
+    roots_[thread].push_back(id);
+    run(id, thread);
+  };
+  for (InstanceId id : state.roots) {
+    MethodId m = state.instances[id].method;
+    ThreadId thread = pointsto::ThreadTable::initializer;
+    for (ThreadId t : state.threads.ids())
+      if (state.threads[t].role == pointsto::ThreadRole::main && state.threads[t].name.root == m) thread = t;
+    root(id, thread);
+  }
+  for (const pointsto::ThreadRoot& r : state.thread_roots) root(r.instance, r.thread);
+  for (InstanceId id : state.jvm_roots)
+    if (is_relevant(id) && threads_[row_[id]].empty()) root(id, pointsto::ThreadTable::initializer);
+  while (!work.empty()) {
+    auto [id, thread] = work.back();
+    work.pop_back();
+    for (const Step& s : steps(id))
+      if (!s.spawns) run(s.callee, thread);
+  }
+  for (std::vector<InstanceId>& list : roots_) {
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  }
+  for (const Step& s : steps_) {
+    if (!s.spawns) continue;
+    for (ThreadId t : threads(s.callee)) {
+      if (state.threads[t].name.spawn != Place{method(s.caller), s.instruction}) continue;
+      spawns_.push_back({state.threads.first_of(t), s.caller, s.instruction});
+    }
+  }
+  std::ranges::sort(spawns_);
+  spawns_.erase(std::unique(spawns_.begin(), spawns_.end()), spawns_.end());
+}
+
+std::span<const ThreadId> CodePaths::threads(InstanceId id) const {
+  return is_relevant(id) ? std::span<const ThreadId>(threads_[row_[id]]) : std::span<const ThreadId>();
+}
+
+bool CodePaths::runs(ThreadId thread, InstanceId id) const {
+  return std::ranges::binary_search(threads(id), thread);
+}
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,82 @@
+// Which code runs in which thread: the call graph between instances, cut down to the application's code and what
+// leads to it.
+//
+// Problem: the solution has hundreds of thousands of instances, most of them deep in the JDK; the questions of this
+// layer are about application code and the ways to it. Formulation: an instance is relevant if it is application
+// code or calls something relevant. A model acts where it is called, so its calls and spawns are steps of the code
+// that calls it. Cost: linear in the method call graph plus the edges between relevant instances.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "concurrency/scope.h"
+
+namespace heddle::concurrency {
+
+struct Step {
+  InstanceId caller;
+  uint32_t instruction;  // in the caller's body
+  InstanceId callee;
+  bool spawns = false;
+
+  friend auto operator<=>(const Step&, const Step&) = default;
+};
+
+struct Spawn {  // a thread comes into being
+  ThreadId thread;  // its first representative
+  InstanceId by;
+  uint32_t instruction;
+
+  friend auto operator<=>(const Spawn&, const Spawn&) = default;
+};
+
+class CodePaths {
+ public:
+  explicit CodePaths(const Scope& scope);
+
+  const Scope& scope() const { return scope_; }
+  const pointsto::Result& points_to() const { return *scope_.points_to; }
+  const ir::Program& program() const { return scope_.program(); }
+
+  std::span<const InstanceId> instances() const { return instances_; }  // the relevant ones, ascending
+  std::span<const MethodId> methods() const { return methods_; }  // of these, with a body; ascending
+  bool is_relevant(InstanceId id) const { return row_[id] != no_row; }
+  bool is_application(InstanceId id) const { return application_method_[method(id)]; }
+  bool is_application(MethodId id) const { return application_method_[id]; }
+  MethodId method(InstanceId id) const { return points_to()[id].method; }
+  const ir::Body* body(InstanceId id) const { return body(method(id)); }
+  const ir::Body* body(MethodId id) const { return bodies_[id]; }
+
+  std::span<const Step> steps(InstanceId caller) const;  // by instruction, then callee
+  std::span<const Step> steps(InstanceId caller, uint32_t instruction) const;
+  std::span<const uint32_t> callers(InstanceId callee) const;  // into all_steps()
+  std::span<const Step> all_steps() const { return steps_; }
+
+  // Threads that may run the instance, ascending; both representatives of many.
+  std::span<const ThreadId> threads(InstanceId id) const;
+  bool runs(ThreadId thread, InstanceId id) const;
+  std::span<const Spawn> spawns() const { return spawns_; }  // sorted, of relevant threads
+  std::span<const InstanceId> roots(ThreadId thread) const { return roots_[thread]; }
+
+ private:
+  static constexpr uint32_t no_row = UINT32_MAX;
+  void find_relevant_methods();
+  void list_instances();
+  void list_steps();
+  void spread_threads();
+
+  Scope scope_;
+  IdVector<MethodId, uint8_t> application_method_, relevant_method_;
+  IdVector<MethodId, const ir::Body*> bodies_;
+  IdVector<InstanceId, uint32_t> row_;
+  std::vector<InstanceId> instances_;
+  std::vector<MethodId> methods_;
+  std::vector<Step> steps_;
+  std::vector<uint32_t> first_step_, first_caller_, callers_;
+  std::vector<Spawn> spawns_;
+  IdVector<ThreadId, std::vector<InstanceId>> roots_;
+  std::vector<std::vector<ThreadId>> threads_;  // by row
+};
+
+}  // namespace heddle::concurrency

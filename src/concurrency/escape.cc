@@ -1,0 +1,517 @@
+#include "concurrency/escape.h"
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "pointsto/loops.h"
+
+namespace heddle::concurrency {
+namespace {
+
+using ir::Op;
+using ir::ValueId;
+
+constexpr uint32_t nothing = UINT32_MAX;
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_dynamic; }
+
+std::span<const pointsto::MethodCall> callees_at(const pointsto::Result& points_to, Place place) {
+  auto range = std::ranges::equal_range(points_to.call_graph(), place, {}, &pointsto::MethodCall::place);
+  return {range.begin(), range.end()};
+}
+
+}  // namespace
+
+// What becomes of parameters: leaked, stored into other parameters, returned. Least fixpoint on demand.
+class Escape::Leaks {
+ public:
+  explicit Leaks(const CodePaths& paths) : paths_(paths), points_to_(paths.points_to()) {}
+
+  struct Fate {
+    bool leaks = false;
+    bool returned = false;
+    uint32_t stored_into = 0;  // bits of parameters below 32
+
+    bool add(const Fate& other) {
+      Fate before = *this;
+      leaks |= other.leaks;
+      returned |= other.returned;
+      stored_into |= other.stored_into;
+      return leaks != before.leaks || returned != before.returned || stored_into != before.stored_into;
+    }
+  };
+
+  Fate fate(MethodId method, uint32_t parameter) {
+    uint32_t row = demand(method, parameter);
+    solve();
+    return rows_[row].fate;
+  }
+
+ private:
+  struct Dependent {
+    uint32_t row;                      // whose argument it was
+    uint32_t parameter_of_argument[8]; // of the caller: which of its parameters argument k is, or nothing
+    bool result_returned;              // the call's result is returned
+    bool result_kept;                  // the call's result is used in a way we do not follow
+  };
+  struct Row {
+    MethodId method;
+    uint32_t parameter;
+    Fate fate;
+    std::vector<Dependent> dependents;
+  };
+
+  uint32_t demand(MethodId method, uint32_t parameter) {
+    auto [at, added] = known_.try_emplace(uint64_t{method.raw} << 32 | parameter, static_cast<uint32_t>(rows_.size()));
+    if (added) {
+      rows_.push_back({method, parameter, {}, {}});
+      open_.push_back(at->second);
+    }
+    return at->second;
+  }
+
+  void solve() {
+    while (!open_.empty() || !changed_.empty()) {
+      if (!open_.empty()) {
+        uint32_t row = open_.back();
+        open_.pop_back();
+        read(row);
+        continue;
+      }
+      uint32_t row = changed_.back();
+      changed_.pop_back();
+      for (size_t i = 0; i < rows_[row].dependents.size(); ++i) apply(rows_[row].dependents[i], rows_[row].fate);
+    }
+  }
+
+  void add(uint32_t row, const Fate& fate) {
+    if (rows_[row].fate.add(fate)) changed_.push_back(row);
+  }
+
+  // What a callee does with an argument that is this row's parameter.
+  void apply(const Dependent d, const Fate callee) {
+    Fate fate;
+    fate.leaks = callee.leaks || (callee.returned && d.result_kept);
+    fate.returned = callee.returned && d.result_returned;
+    for (uint32_t k = 0; k < 32; ++k) {
+      if (!(callee.stored_into >> k & 1)) continue;
+      uint32_t mine = k < 8 ? d.parameter_of_argument[k] : nothing;
+      if (mine >= 32)
+        fate.leaks = true;
+      else
+        fate.stored_into |= 1u << mine;
+    }
+    add(d.row, fate);
+  }
+
+  void read(uint32_t row) {
+    MethodId method = rows_[row].method;
+    uint32_t parameter = rows_[row].parameter;
+    if (const models::Model* model = paths_.scope().models->of(method)) return add(row, of_model(*model, parameter));
+    const ir::Body* body = paths_.program()[method].has_code ? paths_.scope().bodies->body(method) : nullptr;
+    if (!body) return add(row, {.leaks = true});
+    // Which parameter a value is, through casts and phis of one.
+    std::vector<uint32_t> is(body->size(), nothing);
+    for (uint32_t i = 0; i < body->size(); ++i) {
+      if (body->op[i] == Op::param) is[i] = body->payload[i];
+      if (body->op[i] == Op::check_cast) is[i] = is[body->operands(i)[0].raw];
+      if (body->op[i] != Op::phi) continue;
+      // A phi that may be the parameter is followed as if it were; two parameters that meet are lost track of.
+      for (ValueId v : body->operands(i)) {
+        if (v.raw >= i || is[v.raw] == nothing) continue;
+        if (is[i] != nothing && is[i] != is[v.raw] && (is[v.raw] == parameter || is[i] == parameter))
+          return add(row, {.leaks = true});
+        is[i] = is[v.raw];
+      }
+    }
+    auto mine = [&](ValueId v) { return is[v.raw] == parameter; };
+    for (uint32_t i = 0; i < body->size(); ++i) {
+      std::span<const ValueId> operands = body->operands(i);
+      switch (body->op[i]) {
+        case Op::put_field:
+          if (mine(operands[1])) add(row, stored_into(is[operands[0].raw]));
+          break;
+        case Op::array_store:
+          if (mine(operands[2])) add(row, stored_into(is[operands[0].raw]));
+          break;
+        case Op::put_static:
+        case Op::throw_:
+          if (mine(operands[0])) add(row, {.leaks = true});
+          break;
+        case Op::return_:
+          if (!operands.empty() && mine(operands[0])) add(row, {.returned = true});
+          break;
+        case Op::phi:
+          for (ValueId v : operands)
+            if (v.raw >= i && mine(v) && is[i] != parameter) add(row, {.leaks = true});
+          break;
+        default:
+          if (is_call(body->op[i]) && std::ranges::any_of(operands, mine)) pass_on(row, *body, i, is);
+      }
+      if (rows_[row].fate.leaks) return;
+    }
+  }
+
+  static Fate stored_into(uint32_t parameter) {
+    return parameter < 32 ? Fate{.stored_into = 1u << parameter} : Fate{.leaks = true};
+  }
+
+  void pass_on(uint32_t row, const ir::Body& body, uint32_t call, const std::vector<uint32_t>& is) {
+    std::span<const ValueId> operands = body.operands(call);
+    uint32_t parameter = rows_[row].parameter;
+    Dependent d{.row = row, .parameter_of_argument = {}, .result_returned = false, .result_kept = false};
+    std::ranges::fill(d.parameter_of_argument, nothing);
+    for (size_t k = 0; k < std::min<size_t>(8, operands.size()); ++k) d.parameter_of_argument[k] = is[operands[k].raw];
+    for (uint32_t i = 0; i < body.size(); ++i)
+      for (ValueId v : body.operands(i)) {
+        if (v.raw != call) continue;
+        (body.op[i] == Op::return_ ? d.result_returned : d.result_kept) = true;
+      }
+    for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
+      if (callee.spawns) return add(row, {.leaks = true});
+      for (uint32_t k = 0; k < operands.size(); ++k) {
+        if (is[operands[k].raw] != parameter) continue;
+        uint32_t theirs = demand(callee.callee, k);
+        rows_[theirs].dependents.push_back(d);
+        apply(d, rows_[theirs].fate);
+      }
+    }
+  }
+
+  // Only what is copied to the result or loaded from is kept apart; all else counts as leaking.
+  static Fate of_model(const models::Model& model, uint32_t parameter) {
+    using models::EffectKind;
+    Fate fate;
+    auto is_mine = [&](models::Variable v) { return v == parameter; };
+    for (const models::Effect& e : model.effects) {
+      bool passed = std::ranges::any_of(model.arguments_of(e), is_mine);
+      switch (e.kind) {
+        case EffectKind::copy:
+        case EffectKind::cast:
+          if (is_mine(e.from)) (e.to == model.result() ? fate.returned : fate.leaks) = true;
+          break;
+        case EffectKind::load:
+        case EffectKind::array_load:
+        case EffectKind::class_of:
+        case EffectKind::clone:
+        case EffectKind::initialize:
+        case EffectKind::current_thread:
+        case EffectKind::computed_string:
+        case EffectKind::new_object:
+        case EffectKind::static_load: break;
+        case EffectKind::store:
+        case EffectKind::array_store:
+          if (is_mine(e.from)) fate.add(stored_into(e.to < model.parameters ? e.to : nothing));
+          break;
+        case EffectKind::static_store:
+          if (is_mine(e.from)) fate.leaks = true;
+          break;
+        case EffectKind::call:
+        case EffectKind::call_special:
+        case EffectKind::spawn:
+        case EffectKind::intrinsic: fate.leaks |= passed; break;
+      }
+    }
+    return fate;
+  }
+
+  const CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  std::vector<Row> rows_;
+  absl::flat_hash_map<uint64_t, uint32_t> known_;
+  std::vector<uint32_t> open_, changed_;
+};
+
+// The dataflow over one body.
+class Escape::Flow {
+ public:
+  Flow(const MethodFacts& facts, const pointsto::Result& points_to, Leaks& leaks)
+      : body_(facts.body), points_to_(points_to), leaks_(leaks), owned_(body_.parameters, true) {}
+
+  std::vector<uint8_t>& owned() { return owned_; }
+  bool returns_fresh() const { return returns_fresh_; }
+  void set_fresh_call(std::vector<uint8_t> fresh) { fresh_call_ = std::move(fresh); }
+
+  void run() {
+    find_roots();
+    find_events();
+    solve();
+    returns_fresh_ = true;
+    bool any = false;
+    for (const ir::Block& block : body_.blocks) {
+      uint32_t last = block.end - 1;
+      if (body_.op[last] != Op::return_ || body_.operands(last).empty()) continue;
+      ValueId v = body_.operands(last)[0];
+      if (body_.op[v.raw] == Op::const_null) continue;
+      any = true;
+      uint32_t root = root_[v.raw];
+      bool allocated = root != nothing && body_.op[roots_[root]] != Op::param;
+      returns_fresh_ = returns_fresh_ && allocated && !escaped(last)[root];
+    }
+    returns_fresh_ = returns_fresh_ && any;
+  }
+
+  bool is_private(uint32_t instruction, ValueId value) const {
+    uint32_t root = root_[value.raw];
+    return root != nothing && !escaped(instruction)[root];
+  }
+
+ private:
+  using Bits = std::vector<bool>;  // by root: may have escaped
+
+  // An instruction lets roots escape, or ties one to another.
+  struct Event {
+    uint32_t instruction;
+    uint32_t root;
+    uint32_t into;  // nothing: escapes; else stored into this root
+  };
+
+  void find_roots() {
+    root_.assign(body_.size(), nothing);
+    roots_.clear();
+    for (uint32_t i = 0; i < body_.size(); ++i) {
+      switch (body_.op[i]) {
+        case Op::new_object:
+        case Op::new_array:
+        case Op::new_multi_array: add_root(i); break;
+        case Op::param:
+          if (body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference()) add_root(i);
+          break;
+        case Op::check_cast: root_[i] = root_[body_.operands(i)[0].raw]; break;
+        case Op::phi: {
+          std::span<const ValueId> operands = body_.operands(i);
+          bool same = !operands.empty() && operands[0].raw < i;
+          for (ValueId v : operands) same = same && (v.raw == i || (v.raw < i && root_[v.raw] == root_[operands[0].raw]));
+          if (same) root_[i] = root_[operands[0].raw];
+          break;
+        }
+        default:
+          if (is_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i]) add_root(i);
+      }
+    }
+  }
+
+  void add_root(uint32_t i) {
+    root_[i] = static_cast<uint32_t>(roots_.size());
+    roots_.push_back(i);
+  }
+
+  void find_events() {
+    events_.clear();
+    tied_.assign(roots_.size(), {});
+    if (roots_.empty()) return;
+    for (uint32_t i = 0; i < body_.size(); ++i) {
+      std::span<const ValueId> operands = body_.operands(i);
+      switch (body_.op[i]) {
+        case Op::put_field: store(i, operands[1], operands[0]); break;
+        case Op::array_store: store(i, operands[2], operands[0]); break;
+        case Op::put_static:
+        case Op::throw_: leak(i, operands[0]); break;
+        case Op::phi:
+          // Lost track of: a phi of several roots.
+          if (root_[i] == nothing)
+            for (ValueId v : operands) leak(i, v);
+          break;
+        default:
+          if (is_call(body_.op[i])) call(i);
+      }
+    }
+    std::ranges::stable_sort(events_, {}, &Event::instruction);
+  }
+
+  void leak(uint32_t i, ValueId v) {
+    if (root_[v.raw] != nothing) events_.push_back({i, root_[v.raw], nothing});
+  }
+
+  void store(uint32_t i, ValueId v, ValueId into) {
+    uint32_t root = root_[v.raw];
+    if (root == nothing) return;
+    uint32_t holder = root_[into.raw];
+    events_.push_back({i, root, holder});
+    if (holder != nothing && holder != root) tied_[holder].push_back(root);
+  }
+
+  void call(uint32_t i) {
+    std::span<const ValueId> operands = body_.operands(i);
+    if (std::ranges::none_of(operands, [&](ValueId v) { return root_[v.raw] != nothing; })) return;
+    std::span<const pointsto::MethodCall> callees = callees_at(points_to_, {body_.method, i});
+    bool result_used = false;
+    for (uint32_t k = 0; k < operands.size(); ++k) {
+      if (root_[operands[k].raw] == nothing) continue;
+      for (const pointsto::MethodCall& callee : callees) {
+        Leaks::Fate fate = callee.spawns ? Leaks::Fate{.leaks = true} : leaks_.fate(callee.callee, k);
+        if (fate.leaks) leak(i, operands[k]);
+        for (uint32_t p = 0; p < std::min<size_t>(32, operands.size()); ++p)
+          if (fate.stored_into >> p & 1) store(i, operands[k], operands[p]);
+        result_used |= fate.returned;
+      }
+      // The result is the argument under another name, which is not followed.
+      if (result_used && is_used(i)) leak(i, operands[k]);
+    }
+  }
+
+  bool is_used(uint32_t value) const {
+    return std::ranges::find(body_.operand_list, ValueId(value)) != body_.operand_list.end();
+  }
+
+  void set_all(Bits& state, uint32_t root) const {
+    std::vector<uint32_t> work{root};
+    while (!work.empty()) {
+      uint32_t r = work.back();
+      work.pop_back();
+      if (state[r]) continue;
+      state[r] = true;
+      work.insert(work.end(), tied_[r].begin(), tied_[r].end());
+    }
+  }
+
+  void step(uint32_t i, size_t& next, Bits& state) const {
+    for (; next < events_.size() && events_[next].instruction == i; ++next) {
+      const Event& e = events_[next];
+      if (e.into == nothing || state[e.into]) set_all(state, e.root);
+    }
+    if (root_[i] != nothing && roots_[root_[i]] == i) state[root_[i]] = false;
+  }
+
+  size_t first_event(uint32_t instruction) const {
+    return static_cast<size_t>(std::ranges::lower_bound(events_, instruction, {}, &Event::instruction) - events_.begin());
+  }
+
+  void solve() {
+    before_.assign(body_.blocks.size(), Bits());
+    if (roots_.empty()) return;
+    before_[0].assign(roots_.size(), false);
+    std::vector<uint32_t> work{0};
+    while (!work.empty()) {
+      uint32_t b = work.back();
+      work.pop_back();
+      Bits state = before_[b];
+      const ir::Block& block = body_.blocks[b];
+      size_t next = first_event(block.first);
+      for (uint32_t i = block.first; i < block.end; ++i) step(i, next, state);
+      auto flow = [&](uint32_t to) {
+        bool changed = before_[to].empty();
+        if (changed) before_[to].assign(roots_.size(), false);
+        for (size_t r = 0; r < roots_.size(); ++r)
+          if (state[r] && !before_[to][r]) before_[to][r] = changed = true;
+        if (changed) work.push_back(to);
+      };
+      for (ir::BlockId s : body_.successors(block)) flow(s.raw);
+      for (const ir::Handler& h : body_.handlers(block)) flow(h.target.raw);  // the block's end knows most escapes
+    }
+  }
+
+  Bits escaped(uint32_t instruction) const {
+    uint32_t b = pointsto::block_of(body_, instruction);
+    Bits state = before_[b];
+    if (state.empty()) return Bits(roots_.size(), true);
+    size_t next = first_event(body_.blocks[b].first);
+    for (uint32_t i = body_.blocks[b].first; i < instruction; ++i) step(i, next, state);
+    return state;
+  }
+
+  const ir::Body& body_;
+  const pointsto::Result& points_to_;
+  Leaks& leaks_;
+  std::vector<uint8_t> owned_, fresh_call_;
+  bool returns_fresh_ = false;
+  std::vector<uint32_t> root_;   // by value
+  std::vector<uint32_t> roots_;  // their instructions
+  std::vector<Event> events_;
+  std::vector<std::vector<uint32_t>> tied_;  // by root: roots stored into it
+  std::vector<Bits> before_;
+};
+
+Escape::~Escape() = default;
+
+Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
+  const CodePaths& paths = facts.paths();
+  const pointsto::Result& points_to = paths.points_to();
+  leaks_ = std::make_unique<Leaks>(paths);
+  flows_.raw().resize(paths.program().methods().size());
+  std::vector<MethodId> methods;
+  for (MethodId m : paths.methods())
+    if (paths.is_application(m)) methods.push_back(m);
+  for (MethodId m : methods) flows_[m] = std::make_unique<Flow>(*facts.of(m), points_to, *leaks_);
+
+  // Who calls an application method from elsewhere, or starts a thread with it, does not hand anything over.
+  std::vector<uint8_t> has_caller(paths.program().methods().size());
+  auto disown = [&](MethodId m) { std::ranges::fill(flows_[m]->owned(), uint8_t{0}); };
+  for (const pointsto::MethodCall& call : points_to.call_graph()) {
+    if (!flows_[call.callee]) continue;
+    has_caller[call.callee.raw] = 1;
+    if (call.spawns || !flows_[call.place.method]) disown(call.callee);
+  }
+  for (MethodId m : methods)
+    if (!has_caller[m.raw]) disown(m);
+
+  // Fresh results first grow (least fixpoint), given owned parameters; owned parameters then shrink. Freshness of
+  // results does not rest on parameters, so one phase after the other is enough.
+  std::deque<MethodId> work(methods.begin(), methods.end());
+  std::vector<uint8_t> waiting(paths.program().methods().size(), 1);
+  absl::flat_hash_map<MethodId, std::vector<MethodId>> callers;
+  for (const pointsto::MethodCall& call : points_to.call_graph())
+    if (flows_[call.callee] && flows_[call.place.method] && !call.spawns) callers[call.callee].push_back(call.place.method);
+  auto fresh_calls = [&](MethodId m) {
+    const ir::Body& body = *paths.body(m);
+    std::vector<uint8_t> fresh(body.size());
+    std::span<const pointsto::MethodCall> all = points_to.call_graph();
+    auto at = std::ranges::lower_bound(all, Place{m, 0}, {}, &pointsto::MethodCall::place);
+    while (at != all.end() && at->place.method == m) {
+      Place place = at->place;
+      bool good = place.instruction < body.size() && body.type[place.instruction].is_reference();
+      for (; at != all.end() && at->place == place; ++at)
+        good = good && !at->spawns && flows_[at->callee] && flows_[at->callee]->returns_fresh();
+      if (good) fresh[place.instruction] = 1;
+    }
+    return fresh;
+  };
+  while (!work.empty()) {
+    MethodId m = work.front();
+    work.pop_front();
+    waiting[m.raw] = 0;
+    Flow& flow = *flows_[m];
+    bool before = flow.returns_fresh();
+    flow.set_fresh_call(fresh_calls(m));
+    flow.run();
+    if (flow.returns_fresh() == before) continue;
+    if (auto at = callers.find(m); at != callers.end())
+      for (MethodId caller : at->second)
+        if (!std::exchange(waiting[caller.raw], uint8_t{1})) work.push_back(caller);
+  }
+
+  // Owned parameters: what any caller hands over without owning it is not owned.
+  work.assign(methods.begin(), methods.end());
+  std::ranges::fill(waiting, uint8_t{1});
+  while (!work.empty()) {
+    MethodId m = work.front();
+    work.pop_front();
+    waiting[m.raw] = 0;
+    Flow& flow = *flows_[m];
+    flow.run();
+    const ir::Body& body = *paths.body(m);
+    std::span<const pointsto::MethodCall> all = points_to.call_graph();
+    for (auto at = std::ranges::lower_bound(all, Place{m, 0}, {}, &pointsto::MethodCall::place);
+         at != all.end() && at->place.method == m; ++at) {
+      if (at->spawns || !flows_[at->callee] || at->place.instruction >= body.size()) continue;
+      std::vector<uint8_t>& owned = flows_[at->callee]->owned();
+      std::span<const ValueId> operands = body.operands(at->place.instruction);
+      for (uint32_t k = 0; k < owned.size(); ++k) {
+        if (!owned[k] || (k < operands.size() && flow.is_private(at->place.instruction, operands[k]))) continue;
+        owned[k] = 0;
+        if (!std::exchange(waiting[at->callee.raw], uint8_t{1})) work.push_back(at->callee);
+      }
+    }
+  }
+}
+
+bool Escape::is_private(MethodId method, uint32_t instruction, uint32_t k) const {
+  const Flow* flow = flows_[method].get();
+  if (!flow) return false;
+  std::span<const ValueId> operands = facts_.paths().body(method)->operands(instruction);
+  return k < operands.size() && flow->is_private(instruction, operands[k]);
+}
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,465 @@
+#include "concurrency/locks.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "pointsto/loops.h"
+
+namespace heddle::concurrency {
+
+using ir::Op;
+using models::SyncKind;
+
+namespace {
+
+template <class T>
+void sort_unique(std::vector<T>& list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+// What an instruction does to locks.
+struct Action {
+  uint32_t instruction;
+  bool acquires;
+  bool if_true = false;     // only on the edge where the call returned true
+  bool is_monitor = false;  // else an explicit lock
+  LockMode mode = LockMode::exclusive;
+  std::optional<Expression> lock;  // none: some lock, nobody knows which
+};
+
+struct LockState {
+  bool reached = false;
+  std::vector<uint16_t> must;  // numbers of actions, in the order they happened
+  std::vector<uint16_t> may;   // ascending
+
+  friend bool operator==(const LockState&, const LockState&) = default;
+
+  void add_may(uint16_t action) {
+    auto at = std::ranges::lower_bound(may, action);
+    if (at == may.end() || *at != action) may.insert(at, action);
+  }
+
+  // Returns whether this changed. `must` keeps what both have.
+  bool meet(const LockState& other) {
+    if (!reached) {
+      *this = other;
+      reached = true;
+      return true;
+    }
+    LockState before = *this;
+    std::vector<uint16_t> rest = other.must;
+    std::erase_if(must, [&](uint16_t a) {
+      auto at = std::ranges::find(rest, a);
+      if (at == rest.end()) return true;
+      rest.erase(at);
+      return false;
+    });
+    for (uint16_t a : other.may) add_may(a);
+    return before != *this;
+  }
+};
+
+// What a method leaves behind for its callers.
+struct Summary {
+  std::vector<Action> acquired;      // held when it returns normally
+  std::vector<Expression> released;  // without having been taken
+
+  bool empty() const { return acquired.empty() && released.empty(); }
+  friend bool operator==(const Summary& a, const Summary& b) {
+    return a.released == b.released && std::ranges::equal(a.acquired, b.acquired, [](auto& x, auto& y) {
+             return x.lock == y.lock && x.mode == y.mode;
+           });
+  }
+};
+
+}  // namespace
+
+// The locks of one body.
+class Locks::Local {
+ public:
+  Local(const MethodFacts& facts, std::vector<Action> actions)
+      : facts_(facts), body_(facts.body), actions_(std::move(actions)) {
+    std::ranges::stable_sort(actions_, {}, &Action::instruction);
+    run();
+  }
+
+  LockState at(uint32_t instruction) const {
+    uint32_t b = pointsto::block_of(body_, instruction);
+    LockState state = before_[b];
+    for (size_t a = first_action(body_.blocks[b].first); a < actions_.size() && actions_[a].instruction < instruction; ++a)
+      step(a, state, nullptr);
+    return state;
+  }
+
+  Summary summary() const {
+    Summary summary;
+    LockState exit;
+    for (const ir::Block& block : body_.blocks) {
+      if (body_.op[block.end - 1] != Op::return_ || !before_[static_cast<size_t>(&block - body_.blocks.data())].reached) continue;
+      exit.meet(at(block.end - 1));
+    }
+    for (uint16_t a : exit.must)
+      if (actions_[a].lock && actions_[a].lock->kind != RootKind::value) summary.acquired.push_back(actions_[a]);
+    summary.released = foreign_releases_;
+    return summary;
+  }
+
+  const Action& action(uint16_t a) const { return actions_[a]; }
+  std::span<const Action> actions() const { return actions_; }
+
+ private:
+  size_t first_action(uint32_t instruction) const {
+    return static_cast<size_t>(std::ranges::lower_bound(actions_, instruction, {}, &Action::instruction) - actions_.begin());
+  }
+
+  void run() {
+    before_.assign(body_.blocks.size(), {});
+    before_[0].reached = true;
+    std::vector<uint32_t> work{0};
+    std::vector<uint8_t> waiting(body_.blocks.size());
+    while (!work.empty()) {
+      uint32_t b = work.back();
+      work.pop_back();
+      waiting[b] = 0;
+      LockState state = before_[b];
+      const ir::Block& block = body_.blocks[b];
+      auto flow = [&](uint32_t to, const LockState& out) {
+        if (before_[to].meet(out) && !std::exchange(waiting[to], uint8_t{1})) work.push_back(to);
+      };
+      size_t next = first_action(block.first);
+      for (uint32_t i = block.first; i < block.end; ++i) {
+        if (block.handlers && ir::may_throw(body_, i))
+          for (const ir::Handler& h : body_.handlers(block)) flow(h.target.raw, state);
+        for (; next < actions_.size() && actions_[next].instruction == i; ++next) step(next, state, &foreign_releases_);
+      }
+      std::span<const ir::BlockId> successors = body_.successors(block);
+      for (size_t s = 0; s < successors.size(); ++s) {
+        LockState out = state;
+        if (auto a = acquired_on_edge(block, s)) out.must.push_back(*a);
+        flow(successors[s].raw, out);
+      }
+    }
+    sort_unique(foreign_releases_);
+  }
+
+  void step(size_t number, LockState& state, std::vector<Expression>* foreign_releases) const {
+    const Action& action = actions_[number];
+    auto a = static_cast<uint16_t>(number);
+    if (!action.acquires) return release(action, state, foreign_releases);
+    if (!action.if_true) state.must.push_back(a);
+    state.add_may(a);
+  }
+
+  // Takes the latest acquisition of that name off; of an unknown name all of its sort.
+  void release(const Action& action, LockState& state, std::vector<Expression>* foreign_releases) const {
+    auto is_same = [&](uint16_t a) { return action.lock && actions_[a].lock == action.lock; };
+    auto last = std::find_if(state.must.rbegin(), state.must.rend(), is_same);
+    if (last != state.must.rend()) {
+      state.must.erase(std::next(last).base());
+      if (std::ranges::none_of(state.must, is_same)) std::erase_if(state.may, is_same);
+    } else if (std::ranges::any_of(state.may, is_same)) {
+      std::erase_if(state.may, is_same);
+    } else if (action.lock && action.lock->kind != RootKind::value) {
+      if (foreign_releases) foreign_releases->push_back(*action.lock);
+    } else {
+      std::erase_if(state.must, [&](uint16_t a) { return actions_[a].is_monitor == action.is_monitor; });
+    }
+  }
+
+  // `if (lock.tryLock())`: what is held on one edge only.
+  std::optional<uint16_t> acquired_on_edge(const ir::Block& block, size_t successor) const {
+    uint32_t last = block.end - 1;
+    if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return std::nullopt;
+    auto condition = static_cast<ir::Condition>(body_.payload[last]);
+    bool taken = successor == 0;
+    bool is_true = condition == ir::Condition::not_equal ? taken : condition == ir::Condition::equal && !taken;
+    if (!is_true) return std::nullopt;
+    uint32_t tested = body_.operands(last)[0].raw;
+    if (body_.op[tested] == Op::compare) tested = body_.operands(tested)[0].raw;  // a stamp, with 0
+    for (size_t a = first_action(tested); a < actions_.size() && actions_[a].instruction == tested; ++a)
+      if (actions_[a].if_true) return static_cast<uint16_t>(a);
+    return std::nullopt;
+  }
+
+  const MethodFacts& facts_;
+  const ir::Body& body_;
+  std::vector<Action> actions_;
+  std::vector<Expression> foreign_releases_;
+  std::vector<LockState> before_;  // by block
+};
+
+namespace {
+
+// A callee's name for a lock, in terms of the body that calls.
+std::optional<Expression> in_caller(const MethodFacts& caller, uint32_t call, const Expression& e) {
+  if (e.kind != RootKind::parameter) return e;
+  std::span<const ir::ValueId> operands = caller.body.operands(call);
+  if (e.root >= operands.size()) return std::nullopt;
+  std::optional<Expression> mine = caller.expressions[operands[e.root]];
+  for (FieldId f : e.fields())
+    if (mine) mine = mine->member(f);
+  return mine;
+}
+
+// What a method's own instructions do.
+std::vector<Action> own_actions(const MethodFacts& facts) {
+  std::vector<Action> actions;
+  for (uint32_t i = 0; i < facts.body.size(); ++i) {
+    Op op = facts.body.op[i];
+    if (op != Op::monitor_enter && op != Op::monitor_exit) continue;
+    actions.push_back({.instruction = i, .acquires = op == Op::monitor_enter, .is_monitor = true,
+                       .lock = facts.expressions[facts.body.operands(i)[0]]});
+  }
+  for (const SyncCall& call : facts.sync_calls) {
+    if (call.fact->kind != SyncKind::acquire && call.fact->kind != SyncKind::release) continue;
+    bool acquires = call.fact->kind == SyncKind::acquire;
+    std::optional<Expression> lock = facts.expression(call);
+    if (acquires && !lock) continue;
+    actions.push_back({.instruction = call.instruction, .acquires = acquires, .if_true = call.fact->if_true,
+                       .mode = call.fact->mode, .lock = lock});
+  }
+  return actions;
+}
+
+}  // namespace
+
+Locks::Locks(const AllMethodFacts& facts) : facts_(facts), paths_(facts.paths()) {
+  read_bodies();
+  spread_must();
+  spread_may();
+}
+
+Locks::~Locks() = default;
+
+// Which bodies mention locks, and what they leave behind for their callers. Nearly all leave nothing; four levels of
+// wrappers around lock() and unlock() are plenty.
+void Locks::read_bodies() {
+  local_.raw().resize(paths_.program().methods().size());
+  absl::flat_hash_map<MethodId, Summary> summaries;
+  const std::vector<pointsto::MethodCall>& calls = paths_.points_to().call_graph();
+  std::vector<MethodId> work(paths_.methods().begin(), paths_.methods().end());
+  for (int round = 0; round < 4 && !work.empty(); ++round) {
+    std::vector<MethodId> changed;
+    for (MethodId m : work) {
+      const MethodFacts& facts = *facts_.of(m);
+      std::vector<Action> actions = own_actions(facts);
+      if (!summaries.empty()) add_callees(facts, summaries, actions);
+      if (actions.empty()) continue;
+      local_[m] = std::make_unique<Local>(facts, std::move(actions));
+      Summary summary = local_[m]->summary();
+      auto known = summaries.find(m);
+      if (known == summaries.end() ? summary.empty() : known->second == summary) continue;
+      summaries[m] = std::move(summary);
+      changed.push_back(m);
+    }
+    work.clear();
+    if (changed.empty()) break;
+    for (const pointsto::MethodCall& call : calls)
+      if (std::ranges::binary_search(changed, call.callee) && facts_.of(call.place.method)) work.push_back(call.place.method);
+    sort_unique(work);
+  }
+}
+
+// Adds what callees leave behind, where all callees of a call agree.
+template <class Summaries, class Actions>
+void Locks::add_callees(const MethodFacts& facts, const Summaries& summaries, Actions& actions) const {
+  const std::vector<pointsto::MethodCall>& calls = paths_.points_to().call_graph();
+  auto at = std::ranges::lower_bound(calls, Place{facts.body.method, 0}, {}, &pointsto::MethodCall::place);
+  while (at != calls.end() && at->place.method == facts.body.method) {
+    Place place = at->place;
+    auto found = summaries.end();
+    bool agree = true;
+    for (bool first = true; at != calls.end() && at->place == place; ++at, first = false) {
+      auto known = at->spawns ? summaries.end() : summaries.find(at->callee);
+      if (first) found = known;
+      agree = agree && known != summaries.end() && found->second == known->second;
+    }
+    if (!agree) continue;
+    for (const Expression& e : found->second.released)
+      if (auto lock = in_caller(facts, place.instruction, e))
+        actions.push_back({.instruction = place.instruction, .acquires = false, .lock = lock});
+    for (const auto& a : found->second.acquired)
+      if (auto lock = in_caller(facts, place.instruction, *a.lock))
+        actions.push_back({.instruction = place.instruction, .acquires = true, .is_monitor = a.is_monitor, .mode = a.mode, .lock = lock});
+  }
+}
+
+// Objects that an expression's value may be, in one context.
+std::vector<ObjectId> Locks::objects(InstanceId id, const Expression& e) const {
+  const pointsto::Result& points_to = paths_.points_to();
+  std::vector<ObjectId> objects;
+  auto add = [&](SetId set) { points_to.sets().for_each(set, [&](ObjectId o) { objects.push_back(o); }); };
+  switch (e.kind) {
+    case RootKind::parameter:
+    case RootKind::value: add(points_to.points_to(id, ir::ValueId(e.root))); break;
+    case RootKind::static_field: add(points_to.static_field(FieldId(e.root))); break;
+    case RootKind::object: objects.push_back(ObjectId(e.root)); break;
+    case RootKind::class_constant:
+    case RootKind::literal: {
+      const ir::Body* body = paths_.body(id);
+      Op op = e.kind == RootKind::literal ? Op::const_string : Op::const_class;
+      for (uint32_t i = 0; body && i < body->size(); ++i)
+        if (body->op[i] == op && body->payload[i] == e.root) {
+          add(points_to.points_to(id, ir::ValueId(i)));
+          break;
+        }
+      break;
+    }
+  }
+  for (FieldId f : e.fields()) {
+    std::vector<ObjectId> from = std::exchange(objects, {});
+    for (ObjectId o : from) add(points_to.field(o, f));
+    sort_unique(objects);
+  }
+  return objects;
+}
+
+void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<HeldLock>& must) const {
+  MethodId m = paths_.method(id);
+  const Local* local = local_[m].get();
+  if (!local) return;
+  for (uint16_t a : local->at(instruction).must) {
+    const auto& action = local->action(a);
+    if (!action.lock) continue;
+    HeldLock lock{*action.lock, action.mode, {m, action.instruction}};
+    must.push_back(lock);
+    std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (objects.size() == 1 && paths_.points_to().is_single(objects[0])) {
+      lock.expression = {RootKind::object, objects[0].raw};
+      must.push_back(lock);
+    }
+  }
+}
+
+// What the callee may call the locks that are held at a call.
+std::vector<HeldLock> Locks::in_callee(InstanceId caller, uint32_t instruction, const std::vector<HeldLock>& held) const {
+  std::vector<HeldLock> theirs;
+  const MethodFacts* facts = facts_.of(paths_.method(caller));
+  for (const HeldLock& lock : held) {
+    if (lock.expression.kind != RootKind::parameter && lock.expression.kind != RootKind::value) {
+      theirs.push_back(lock);
+      continue;
+    }
+    if (!facts) continue;
+    std::span<const ir::ValueId> operands = facts->body.operands(instruction);
+    for (uint32_t k = 0; k < operands.size(); ++k) {
+      auto rest = facts->expressions[operands[k]].rest_of(lock.expression);
+      if (!rest) continue;
+      HeldLock their = lock;
+      their.expression = {RootKind::parameter, k};
+      for (FieldId f : *rest) their.expression = *their.expression.member(f);
+      theirs.push_back(their);
+    }
+  }
+  return theirs;
+}
+
+namespace {
+// Equal but for where they were acquired.
+bool same_lock(const HeldLock& a, const HeldLock& b) { return a.expression == b.expression && a.mode == b.mode; }
+}  // namespace
+
+// Greatest fixpoint: an instance starts with what its first call brings and keeps what all calls bring.
+void Locks::spread_must() {
+  entry_.resize(paths_.points_to().state().instances.size());
+  std::deque<InstanceId> work;
+  std::vector<uint8_t> waiting(entry_.size());
+  auto arrive = [&](InstanceId id, std::vector<HeldLock> locks) {
+    Entry& entry = entry_[id];
+    bool changed = !entry.reached;
+    if (!entry.reached) {
+      std::ranges::sort(locks);
+      locks.erase(std::unique(locks.begin(), locks.end(), same_lock), locks.end());
+      entry.must = std::move(locks);
+      entry.reached = true;
+    } else {
+      changed = std::erase_if(entry.must, [&](const HeldLock& mine) {
+        return std::ranges::none_of(locks, [&](const HeldLock& l) { return same_lock(l, mine); });
+      });
+    }
+    if (changed && !std::exchange(waiting[id.raw], uint8_t{1})) work.push_back(id);
+  };
+  for (ThreadId t : paths_.points_to().threads().ids())
+    for (InstanceId root : paths_.roots(t)) arrive(root, {});
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    waiting[id.raw] = 0;
+    std::span<const Step> steps = paths_.steps(id);
+    for (size_t i = 0; i < steps.size();) {
+      uint32_t instruction = steps[i].instruction;
+      std::vector<HeldLock> held = entry_[id].must;
+      add_local_must(id, instruction, held);
+      std::vector<HeldLock> theirs = in_callee(id, instruction, held);
+      for (; i < steps.size() && steps[i].instruction == instruction; ++i)
+        arrive(steps[i].callee, steps[i].spawns ? std::vector<HeldLock>() : theirs);
+    }
+  }
+}
+
+uint32_t Locks::may_set(std::vector<ObjectId> objects) {
+  auto [at, added] = known_may_sets_.try_emplace(objects, static_cast<uint32_t>(may_sets_.size()));
+  if (added) may_sets_.push_back(std::move(objects));
+  return at->second;
+}
+
+// Objects of the locks that the body itself may hold, as a set.
+uint32_t Locks::local_may(InstanceId id, uint32_t instruction) {
+  const Local* local = local_[paths_.method(id)].get();
+  if (!local) return 0;
+  std::vector<ObjectId> objects;
+  for (uint16_t a : local->at(instruction).may) {
+    if (!local->action(a).lock) continue;
+    std::vector<ObjectId> more = this->objects(id, *local->action(a).lock);
+    objects.insert(objects.end(), more.begin(), more.end());
+  }
+  sort_unique(objects);
+  return may_set(std::move(objects));
+}
+
+uint32_t Locks::united(uint32_t a, uint32_t b) {
+  if (a == b || b == 0) return a;
+  if (a == 0) return b;
+  auto [at, added] = unions_.try_emplace(std::minmax(a, b), 0);
+  if (!added) return at->second;
+  std::vector<ObjectId> both;
+  std::ranges::set_union(may_sets_[a], may_sets_[b], std::back_inserter(both));
+  return unions_[std::minmax(a, b)] = may_set(std::move(both));
+}
+
+// Least fixpoint. Sets are numbered and unions remembered: there are few, and they meet again and again.
+void Locks::spread_may() {
+  may_set({});
+  std::deque<InstanceId> work(paths_.instances().begin(), paths_.instances().end());
+  std::vector<uint8_t> waiting(entry_.size(), 1);
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    waiting[id.raw] = 0;
+    std::span<const Step> steps = paths_.steps(id);
+    uint32_t entry = entry_[id].may;
+    for (size_t i = 0; i < steps.size();) {
+      uint32_t instruction = steps[i].instruction;
+      uint32_t held = united(entry, local_may(id, instruction));
+      for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
+        if (steps[i].spawns || held == 0) continue;
+        Entry& callee = entry_[steps[i].callee];
+        uint32_t both = united(callee.may, held);
+        if (both == callee.may) continue;
+        callee.may = both;
+        if (!std::exchange(waiting[steps[i].callee.raw], uint8_t{1})) work.push_back(steps[i].callee);
+      }
+    }
+  }
+}
+
+Held Locks::held(InstanceId id, uint32_t instruction) {
+  Held held;
+  held.must = entry_[id].must;
+  add_local_must(id, instruction, held.must);
+  held.may = may_sets_[united(entry_[id].may, local_may(id, instruction))];
+  return held;
+}
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,71 @@
+// Locks held, interprocedurally: must (to prove safety) and may (to be certain of a race).
+//
+// Problem: which locks does a thread hold when it executes an instruction in a context? Formulation: inside a body,
+// a stack of acquisitions per point, monitors and explicit locks alike; must is what all paths agree on, may what any
+// path has. At a call, what the caller holds is translated: a lock that an argument, or a path of unchanging fields
+// from one, leads to keeps that name in the callee; a lock that can only be one single object keeps that object.
+// At the entry of an instance must is the intersection over all calls, may the union. A spawned thread holds nothing.
+// Algorithm: forward dataflow per body, once; then a worklist over instances, must shrinking from "all", may growing.
+// A method that returns with a lock, or releases one it did not take, has a summary that its callers apply.
+// Cost: bodies that mention locks times a few passes, plus steps between relevant instances times locks held.
+#pragma once
+
+#include <vector>
+
+#include "concurrency/method_facts.h"
+
+namespace heddle::concurrency {
+
+using models::LockMode;
+
+struct HeldLock {
+  Expression expression;
+  LockMode mode = LockMode::exclusive;
+  Place acquired_at;
+
+  friend auto operator<=>(const HeldLock&, const HeldLock&) = default;
+};
+
+struct Held {
+  std::vector<HeldLock> must;
+  std::vector<ObjectId> may;  // ascending
+};
+
+class Locks {
+ public:
+  explicit Locks(const AllMethodFacts& facts);
+  ~Locks();
+
+  // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by object.
+  Held held(InstanceId id, uint32_t instruction);
+
+ private:
+  class Local;
+  struct Entry {
+    bool reached = false;
+    std::vector<HeldLock> must;
+    uint32_t may = 0;  // into may_sets_
+  };
+
+  void read_bodies();
+  template <class Summaries, class Actions>
+  void add_callees(const MethodFacts& facts, const Summaries& summaries, Actions& actions) const;
+  void spread_must();
+  void spread_may();
+  void add_local_must(InstanceId id, uint32_t instruction, std::vector<HeldLock>& must) const;
+  uint32_t local_may(InstanceId id, uint32_t instruction);
+  uint32_t united(uint32_t a, uint32_t b);
+  std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction, const std::vector<HeldLock>& held) const;
+  std::vector<ObjectId> objects(InstanceId id, const Expression& expression) const;
+  uint32_t may_set(std::vector<ObjectId> objects);
+
+  const AllMethodFacts& facts_;
+  const CodePaths& paths_;
+  IdVector<MethodId, std::unique_ptr<Local>> local_;  // null: the body has nothing to do with locks
+  IdVector<InstanceId, Entry> entry_;
+  std::vector<std::vector<ObjectId>> may_sets_;
+  absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_may_sets_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
+};
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,124 @@
+#include "concurrency/method_facts.h"
+
+#include <algorithm>
+
+namespace heddle::concurrency {
+namespace {
+
+using ir::Op;
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+
+// Innermost components of the control flow: cycles found by taking each component apart at its entry block.
+void number_loops(const ir::Body& body, std::vector<uint32_t>& loop) {
+  // Blocks are in reverse postorder: an edge to a block that is not later closes a loop whose header is its target
+  // (in an irreducible graph: one of its entries). The blocks of the loop reach the edge without the header.
+  loop.assign(body.blocks.size(), 0);
+  std::vector<std::pair<uint32_t, std::vector<uint32_t>>> loops;  // header, blocks
+  for (uint32_t header = 0; header < body.blocks.size(); ++header) {
+    std::vector<uint32_t> work;
+    for (ir::BlockId p : body.predecessors(body.blocks[header]))
+      if (p.raw >= header) work.push_back(p.raw);
+    if (work.empty()) continue;
+    std::vector<uint8_t> inside(body.blocks.size());
+    for (uint32_t b : work) inside[b] = 1;
+    inside[header] = 1;
+    std::vector<uint32_t> blocks{header};
+    while (!work.empty()) {
+      uint32_t b = work.back();
+      work.pop_back();
+      if (b == header) continue;
+      blocks.push_back(b);
+      for (ir::BlockId p : body.predecessors(body.blocks[b]))
+        if (p.raw >= header && !inside[p.raw]) inside[p.raw] = 1, work.push_back(p.raw);
+    }
+    loops.emplace_back(header, std::move(blocks));
+  }
+  // Larger loops first, so that inner ones overwrite them.
+  std::ranges::stable_sort(loops, std::greater<>(), [](const auto& l) { return l.second.size(); });
+  for (size_t i = 0; i < loops.size(); ++i)
+    for (uint32_t b : loops[i].second) loop[b] = static_cast<uint32_t>(i + 1);
+}
+
+// The facts that hold whichever method the call reaches: those of its targets if they agree, else of none.
+std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir::Body& body, uint32_t i) {
+  const models::SyncModels& sync = paths.scope().models->sync();
+  hierarchy::ResolvedMethod target = paths.scope().members->resolve_method(body.members[body.payload[i]]);
+  if (!target) return {};
+  std::span<const models::SyncFact> declared = sync.facts(target.id);
+  const std::vector<pointsto::MethodCall>& calls = paths.points_to().call_graph();
+  Place place{body.method, i};
+  auto at = std::ranges::lower_bound(calls, place, {}, &pointsto::MethodCall::place);
+  std::span<const models::SyncFact> found;
+  bool first = true;
+  for (; at != calls.end() && at->place == place; ++at) {
+    std::span<const models::SyncFact> facts = sync.facts(at->callee);
+    if (facts.empty()) return declared;
+    if (first)
+      found = facts;
+    else if (facts.data() != found.data() && (facts.size() != found.size() || facts[0].kind != found[0].kind || facts[0].mode != found[0].mode))
+      return declared;
+    first = false;
+  }
+  return first ? declared : found;
+}
+
+}  // namespace
+
+MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& code)
+    : body(code), expressions(paths.scope(), unchanging, code) {
+  number_loops(body, loop);
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (!is_call(body.op[i])) continue;
+    for (const models::SyncFact& fact : facts_of_call(paths, body, i)) sync_calls.push_back({i, &fact});
+  }
+}
+
+std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {
+  auto range = std::ranges::equal_range(sync_calls, instruction, {}, &SyncCall::instruction);
+  return {range.begin(), range.end()};
+}
+
+std::optional<Expression> MethodFacts::expression(const SyncCall& call) const {
+  const models::Subject& subject = call.fact->subject;
+  std::span<const ir::ValueId> operands = body.operands(call.instruction);
+  if (subject.kind != models::SubjectKind::place || subject.parameter >= operands.size()) return std::nullopt;
+  std::optional<Expression> e = expressions[operands[subject.parameter]];
+  for (FieldId f : subject.path)
+    if (e) e = e->member(f);
+  return e;
+}
+
+AllMethodFacts::AllMethodFacts(const CodePaths& paths) : paths_(paths), unchanging_(paths) {
+  facts_.raw().resize(paths.program().methods().size());
+  std::span<const MethodId> methods = paths.methods();
+  parallel_for(paths.scope().jobs, methods.size(), 16, [&](size_t i) {
+    facts_[methods[i]] = std::make_unique<MethodFacts>(paths, unchanging_, *paths.body(methods[i]));
+  });
+}
+
+std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set) {
+  std::vector<ObjectId> objects;
+  points_to.sets().for_each(set, [&](ObjectId o) { objects.push_back(o); });
+  return objects;
+}
+
+std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
+                                      const models::Subject& subject) {
+  const ir::Body& body = *paths.body(id);
+  std::span<const ir::ValueId> operands = body.operands(instruction);
+  if (subject.parameter >= operands.size()) return {};
+  std::vector<ObjectId> objects =
+      objects_of(paths.points_to(), paths.points_to().points_to(id, operands[subject.parameter]));
+  for (FieldId f : subject.path) {
+    std::vector<ObjectId> next;
+    for (ObjectId o : objects)
+      paths.points_to().sets().for_each(paths.points_to().field(o, f), [&](ObjectId to) { next.push_back(to); });
+    std::ranges::sort(next);
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    objects = std::move(next);
+  }
+  return objects;
+}
+
+}  // namespace heddle::concurrency

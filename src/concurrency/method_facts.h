@@ -1,0 +1,52 @@
+// What the analyses of this layer need to know of a method's code, once for all its contexts: control flow,
+// expressions, and what its calls mean to locks and order.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "concurrency/expressions.h"
+#include "models/sync.h"
+
+namespace heddle::concurrency {
+
+// A fact of the models, at a call of this body.
+struct SyncCall {
+  uint32_t instruction;
+  const models::SyncFact* fact;
+};
+
+struct MethodFacts {
+  MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& body);
+
+  const ir::Body& body;
+  Expressions expressions;
+  std::vector<SyncCall> sync_calls;  // by instruction
+  std::vector<uint32_t> loop;        // by block: the number of its innermost cycle's component, 0: none
+
+  std::span<const SyncCall> sync_at(uint32_t instruction) const;
+  // What a fact's subject is called at its call.
+  std::optional<Expression> expression(const SyncCall& call) const;
+};
+
+// Of every relevant method with code.
+class AllMethodFacts {
+ public:
+  explicit AllMethodFacts(const CodePaths& paths);
+  const CodePaths& paths() const { return paths_; }
+  const UnchangingFields& unchanging() const { return unchanging_; }
+  const MethodFacts* of(MethodId method) const { return facts_[method].get(); }
+
+ private:
+  const CodePaths& paths_;
+  UnchangingFields unchanging_;
+  IdVector<MethodId, std::unique_ptr<MethodFacts>> facts_;
+};
+
+// Objects that a fact's subject may be, in one context; ascending.
+std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
+                                      const models::Subject& subject);
+std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set);
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,193 @@
+#include "concurrency/thread_owned.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "pointsto/loops.h"
+
+namespace heddle::concurrency {
+namespace {
+
+using ir::Op;
+constexpr uint64_t returned = uint64_t{1} << 63;
+
+}  // namespace
+
+ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
+    : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()) {
+  bool any = false;
+  for (ThreadId t : points_to_.threads().ids()) any |= points_to_.threads()[t].many;
+  if (!any) return;
+  find_keepers();
+  for (ThreadId t : points_to_.threads().ids())
+    if (points_to_.threads()[t].many && !points_to_.threads()[t].second) find_owned(t);
+  spread_from_roots();
+}
+
+void ThreadOwned::find_keepers() {
+  const pointsto::State& state = points_to_.state();
+  auto keep = [&](ObjectId keeper, pointsto::NodeId node) {
+    points_to_.sets().for_each(state.points_to[node], [&](ObjectId kept) {
+      keepers_[kept].push_back(keeper);
+      kept_[keeper].push_back(kept);
+    });
+  };
+  for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
+  for (const auto& [object, node] : state.element_nodes) keep(object, node);
+  for (const auto& [field, node] : state.static_nodes)
+    points_to_.sets().for_each(state.points_to[node], [&](ObjectId o) { in_statics_.insert(o); });
+}
+
+// Two instances of the thread never run on the same object.
+bool ThreadOwned::has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const {
+  const pointsto::AbstractThread& info = points_to_.threads()[thread];
+  if (!info.name.object) return false;
+  for (ThreadId rep : {thread, info.twin})
+    for (InstanceId root : paths_.roots(rep))
+      points_to_.sets().for_each(points_to_.points_to(root, ir::ValueId(0u)), [&](ObjectId o) {
+        if (points_to_.heap()[o].site == info.name.object) roots.push_back(o);
+      });
+  std::ranges::sort(roots);
+  roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
+  if (roots.empty()) return false;
+  if (std::ranges::any_of(roots, [&](ObjectId o) { return points_to_.is_single(o); })) return false;
+  if (info.kind == models::ThreadKind::thread || info.kind == models::ThreadKind::virtual_thread) return true;
+  // A task: made by the very call that spawns it, or in the same iteration.
+  const pointsto::Site& site = points_to_.heap()[info.name.object];
+  const Place& spawn = info.name.spawn;
+  if (site.method != spawn.method) return false;
+  if (site.instruction == spawn.instruction) return true;
+  const MethodFacts* facts = facts_.of(spawn.method);
+  if (!facts || site.kind != pointsto::SiteKind::allocation) return false;
+  return facts->loop[pointsto::block_of(facts->body, site.instruction)] ==
+         facts->loop[pointsto::block_of(facts->body, spawn.instruction)];
+}
+
+// Each keeper has a kept object of its own.
+bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
+  const pointsto::Heap& heap = points_to_.heap();
+  const pointsto::Site &inner = heap[heap[kept].site], &outer = heap[heap[keeper].site];
+  if ((inner.kind != pointsto::SiteKind::allocation && inner.kind != pointsto::SiteKind::modelled) || !inner.method) return false;
+  // In the keeper's constructor, or in a method of the keeper that only the keeper's thread can be in: the kept object
+  // is then made while the keeper is at hand, by code that runs on it.
+  const ir::Program& program = paths_.program();
+  TypeId type = heap.type(keeper);
+  if (type.is_class() && program.name(inner.method) == "<init>" &&
+      paths_.scope().members->hierarchy().is_subtype(type.class_id(), program[inner.method].owner)) {
+    return true;
+  }
+  if (inner.method != outer.method) return false;
+  const MethodFacts* facts = facts_.of(inner.method);
+  if (!facts) return false;
+  return facts->loop[pointsto::block_of(facts->body, inner.instruction)] ==
+         facts->loop[pointsto::block_of(facts->body, outer.instruction)];
+}
+
+void ThreadOwned::find_owned(ThreadId thread) {
+  std::vector<ObjectId> work;
+  if (!has_distinct_roots(thread, work)) return;
+  Objects& owned = owned_[thread];
+  owned.insert(work.begin(), work.end());
+  while (!work.empty()) {
+    ObjectId keeper = work.back();
+    work.pop_back();
+    auto kept = kept_.find(keeper);
+    if (kept == kept_.end()) continue;
+    for (ObjectId o : kept->second) {
+      if (owned.contains(o) || in_statics_.contains(o) || points_to_.is_single(o)) continue;
+      const std::vector<ObjectId>& keepers = keepers_.at(o);
+      bool good = std::ranges::all_of(keepers, [&](ObjectId k) { return owned.contains(k) && made_together(o, k); });
+      if (!good) continue;
+      owned.insert(o);
+      work.push_back(o);
+    }
+  }
+}
+
+// By value: got from the root object, by fields, elements and calls on what was got from it.
+std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
+  const ir::Body& body = *paths_.body(id);
+  uint64_t parameters = from_root_[id];
+  std::vector<uint8_t> good(body.size());
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    switch (body.op[i]) {
+      case Op::param: good[i] = body.payload[i] < 63 && (parameters >> body.payload[i] & 1); break;
+      case Op::get_field:
+      case Op::array_load:
+      case Op::check_cast: good[i] = good[operands[0].raw]; break;
+      case Op::phi:
+        good[i] = !operands.empty() && std::ranges::all_of(operands, [&](ir::ValueId v) {
+          return v.raw == i || (v.raw < i && good[v.raw]) || body.op[v.raw] == Op::const_null;
+        });
+        break;
+      case Op::invoke_virtual:
+      case Op::invoke_interface:
+      case Op::invoke_special: {
+        std::span<const Step> steps = paths_.steps(id, i);
+        good[i] = !operands.empty() && good[operands[0].raw] && !steps.empty() &&
+                  std::ranges::all_of(steps, [&](const Step& s) { return !s.spawns && (from_root_[s.callee] & returned); });
+        break;
+      }
+      default: break;
+    }
+  }
+  return good;
+}
+
+void ThreadOwned::spread_from_roots() {
+  from_root_.resize(points_to_.state().instances.size(), ~uint64_t{0});
+  std::deque<InstanceId> work(paths_.instances().begin(), paths_.instances().end());
+  std::vector<uint8_t> waiting(from_root_.size(), 1);
+  auto limit = [&](InstanceId id, uint64_t bits) {
+    uint64_t after = from_root_[id] & bits;
+    if (after == from_root_[id]) return false;
+    from_root_[id] = after;
+    if (!std::exchange(waiting[id.raw], uint8_t{1})) work.push_back(id);
+    return true;
+  };
+  const pointsto::ThreadTable& threads = points_to_.threads();
+  for (ThreadId t : threads.ids())
+    for (InstanceId root : paths_.roots(t)) limit(root, owned_.contains(threads.first_of(t)) ? returned | 1 : returned);
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    waiting[id.raw] = 0;
+    const ir::Body* body = paths_.body(id);
+    std::vector<uint8_t> good;
+    if (body) good = values_from_root(id);
+    uint64_t returns = returned;
+    for (uint32_t i = 0; body && i < body->size(); ++i)
+      if (body->op[i] == Op::return_ && !body->operands(i).empty() && !good[body->operands(i)[0].raw]) returns = 0;
+    if (!body) returns = 0;
+    if (limit(id, ~uint64_t{0} >> 1 | returns))
+      for (uint32_t s : paths_.callers(id)) {
+        InstanceId caller = paths_.all_steps()[s].caller;
+        if (!std::exchange(waiting[caller.raw], uint8_t{1})) work.push_back(caller);
+      }
+    for (const Step& s : paths_.steps(id)) {
+      if (s.spawns) continue;
+      uint64_t bits = returned;
+      std::span<const ir::ValueId> operands;
+      if (body && s.instruction < body->size()) operands = body->operands(s.instruction);
+      // A model may hand on anything; only a direct call's operands are its callee's parameters.
+      bool direct = paths_.program()[paths_.method(s.callee)].is_static() ? true : !operands.empty();
+      for (size_t k = 0; direct && k < std::min<size_t>(63, operands.size()); ++k)
+        if (good[operands[k].raw]) bits |= uint64_t{1} << k;
+      limit(s.callee, bits);
+    }
+  }
+}
+
+bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const {
+  auto at = owned_.find(points_to_.threads().first_of(thread));
+  return at != owned_.end() && std::ranges::all_of(objects, [&](ObjectId o) { return at->second.contains(o); });
+}
+
+bool ThreadOwned::from_root(InstanceId id, uint32_t instruction, uint32_t k) const {
+  const ir::Body* body = paths_.body(id);
+  if (!body || from_root_.empty()) return false;
+  return values_from_root(id)[body->operands(instruction)[k].raw];
+}
+
+}  // namespace heddle::concurrency

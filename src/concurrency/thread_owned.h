@@ -1,0 +1,50 @@
+// What belongs to one thread although another made it: the local-thread stage for the simple and frequent shapes.
+//
+// Problem: a loop makes a task and its data and starts a thread on them, again and again; each thread works on its own
+// objects, but to the points-to analysis all iterations are one object. Formulation: two instances of a thread run on
+// two different root objects (a Thread is started once; a task that is made for each spawn). An object is owned by the
+// root objects of a thread if it is kept only by them and what they own, and was made together with its keeper: in
+// the keeper's constructor, or in the same iteration of the same loop. An access is safe between two instances of
+// the thread if both get to the object from their root object, by fields and calls.
+// Algorithm: owned objects: least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps.
+// Cost: linear in steps and in the objects that owned ones keep.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
+#include <memory>
+#include <vector>
+
+#include "concurrency/method_facts.h"
+
+namespace heddle::concurrency {
+
+class ThreadOwned {
+ public:
+  explicit ThreadOwned(const AllMethodFacts& facts);
+
+  // Whether instances of the thread (its first representative) that access these objects through operand `k` always
+  // access different ones.
+  bool owns(ThreadId thread, std::span<const ObjectId> objects) const;
+  bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
+
+ private:
+  using Objects = absl::flat_hash_set<ObjectId>;
+  void find_keepers();
+  void find_owned(ThreadId thread);
+  bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
+  bool made_together(ObjectId kept, ObjectId keeper) const;
+  void spread_from_roots();
+  std::vector<uint8_t> values_from_root(InstanceId id) const;
+
+  const AllMethodFacts& facts_;
+  const CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> keepers_, kept_;
+  Objects in_statics_;
+  absl::flat_hash_map<ThreadId, Objects> owned_;
+  IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
+};
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,644 @@
+// Problem: which pairs of instructions of application code can race?
+//
+// Formulation: a pair is two instructions on one location, at least one writing. It goes through the stages original,
+// reachable, aliasing, escaping, parallel, global-lock, local-lock, local-thread; it races if in some contexts and
+// threads no stage rules it out. What a stage says about a pair is the best of its contexts and threads.
+// Algorithm: instructions are grouped by what they can collide on: a field, or an array or JDK object. Within a group
+// every pair of (access, thread) is asked, cheap questions first; nothing is asked in groups that one thread has for
+// itself or nobody writes to.
+// Cost: quadratic in the accesses of a shared location.
+#include "detectors/data_race.h"
+
+#include <absl/container/flat_hash_map.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "detectors/idioms.h"
+#include "ir/names.h"
+
+namespace heddle::detectors {
+namespace {
+
+using concurrency::Access;
+using concurrency::AccessSite;
+using concurrency::Expression;
+using concurrency::Held;
+using concurrency::HeldLock;
+using concurrency::Location;
+using concurrency::OrderReason;
+using concurrency::RootKind;
+using findings::Confidence;
+using ir::Op;
+
+// How far a pair comes. A stage's pairs are those that it lets pass.
+enum class Stage : uint8_t { reachable, aliasing, escaping, parallel, global_lock, local_lock, local_thread, race };
+
+std::string_view to_string(Stage ruled_out_by) {
+  static constexpr std::string_view names[] = {"reachable",   "aliasing",   "escaping",     "parallel",
+                                               "global-lock", "local-lock", "local-thread", "race"};
+  return names[static_cast<size_t>(ruled_out_by)];
+}
+
+struct Verdict {
+  Stage ruled_out_by = Stage::aliasing;
+  Confidence confidence = Confidence::possible;  // of a race
+  std::string evidence;                          // why it is safe
+  uint32_t first = 0, second = 0;                // accesses
+  ThreadId first_thread, second_thread;
+  ObjectId object;
+
+  bool better_than(const Verdict& other) const {
+    if (ruled_out_by != other.ruled_out_by) return ruled_out_by > other.ruled_out_by;
+    return ruled_out_by == Stage::race && confidence < other.confidence;
+  }
+};
+
+ObjectId common_object(const Access& a, const Access& b) {
+  auto i = a.objects.begin(), j = b.objects.begin();
+  while (i != a.objects.end() && j != b.objects.end()) {
+    if (*i == *j) return *i;
+    if (*i < *j)
+      ++i;
+    else
+      ++j;
+  }
+  return ObjectId::none();
+}
+
+bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
+  auto i = a.begin();
+  for (ObjectId o : b) {
+    while (i != a.end() && *i < o) ++i;
+    if (i != a.end() && *i == o) return true;
+  }
+  return false;
+}
+
+class Detector {
+ public:
+  explicit Detector(const DataRaceInput& input)
+      : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
+        sites_(input.accesses->sites()), accesses_(input.accesses->accesses()), held_(accesses_.size()) {}
+
+  DataRaces run() {
+    group_fields();
+    group_objects();
+    count_original();
+    report();
+    return std::move(out_);
+  }
+
+ private:
+  // --- groups ----------------------------------------------------------------------------------------------
+
+  void group_fields() {
+    std::map<FieldId, std::vector<uint32_t>> by_field;
+    for (uint32_t a = 0; a < accesses_.size(); ++a) {
+      const AccessSite& site = sites_[accesses_[a].site];
+      if (site.location == Location::field || site.location == Location::static_field) by_field[site.field].push_back(a);
+    }
+    for (const auto& [field, list] : by_field) check(list);
+  }
+
+  // Arrays and JDK objects have no name of their own; accesses meet in the objects.
+  void group_objects() {
+    for (Location location : {Location::element, Location::state}) {
+      std::map<ObjectId, std::vector<uint32_t>> by_object;
+      for (uint32_t a = 0; a < accesses_.size(); ++a) {
+        if (sites_[accesses_[a].site].location != location) continue;
+        for (ObjectId o : accesses_[a].objects) by_object[o].push_back(a);
+      }
+      // Objects with the same accesses are one group.
+      std::map<std::vector<uint32_t>, ObjectId> groups;
+      for (auto& [object, list] : by_object) groups.try_emplace(std::move(list), object);
+      for (const auto& [list, object] : groups) check(list);
+    }
+  }
+
+  // --- the funnel ------------------------------------------------------------------------------------------
+
+  bool is_shared(const std::vector<uint32_t>& list) const {
+    bool writes = false, shared = false;
+    ThreadId first;
+    for (uint32_t a : list) {
+      writes |= sites_[accesses_[a].site].writes;
+      for (ThreadId t : paths_.threads(accesses_[a].instance)) {
+        shared |= first && t != first;
+        first = t;
+      }
+    }
+    return writes && shared;
+  }
+
+  void check(const std::vector<uint32_t>& list) {
+    if (!is_shared(list)) return;
+    for (size_t i = 0; i < list.size(); ++i)
+      for (size_t j = i; j < list.size(); ++j) check(list[i], list[j]);
+  }
+
+  void check(uint32_t a, uint32_t b) {
+    const Access &first = accesses_[a], &second = accesses_[b];
+    if (!sites_[first.site].writes && !sites_[second.site].writes) return;
+    Verdict& best = pairs_[std::minmax(first.site, second.site)];
+    if (best.ruled_out_by == Stage::race && best.confidence == Confidence::certain) return;
+    for (ThreadId t : paths_.threads(first.instance)) {
+      for (ThreadId u : paths_.threads(second.instance)) {
+        if (a == b && t >= u) continue;
+        Verdict verdict = judge(a, t, b, u);
+        if (verdict.better_than(best)) best = std::move(verdict);
+      }
+    }
+  }
+
+  Verdict judge(uint32_t a, ThreadId t, uint32_t b, ThreadId u) {
+    const Access &first = accesses_[a], &second = accesses_[b];
+    Verdict v;
+    v.first = a;
+    v.second = b;
+    v.first_thread = t;
+    v.second_thread = u;
+    auto stop = [&](Stage stage, std::string why) {
+      v.ruled_out_by = stage;
+      v.evidence = std::move(why);
+      return v;
+    };
+    if (!may_alias(first, second, v)) return stop(Stage::aliasing, "they never access the same object");
+    if (!in_.check_constructors) {
+      for (const Access* access : {&first, &second})
+        if (sites_[access->site].is_private) return stop(Stage::escaping, "no other thread knows the object yet");
+    }
+    if (t == u) return stop(Stage::escaping, "one thread only: " + in_.evidence->thread_name(t));
+    std::string order = ordered(a, t, b, u);
+    if (!order.empty()) return stop(Stage::parallel, std::move(order));
+    const Held &x = held(a), &y = held(b);
+    if (const HeldLock* lock = global_lock(x, y)) return stop(Stage::global_lock, "both hold " + name(*lock, first));
+    if (const HeldLock* lock = local_lock(a, b, x, y))
+      return stop(Stage::local_lock, "both hold " + name(*lock, first) + " of the object that they access");
+    if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, "each thread has an object of its own");
+    v.ruled_out_by = Stage::race;
+    v.confidence = confidence(a, t, b, u, v, x, y);
+    return v;
+  }
+
+  std::string name(const HeldLock& lock, const Access& holder) const {
+    return in_.evidence->lock(lock, paths_.method(holder.instance)).expr;
+  }
+
+  // Stage aliasing.
+  bool may_alias(const Access& first, const Access& second, Verdict& v) const {
+    const AccessSite &s = sites_[first.site], &other = sites_[second.site];
+    if (s.location == Location::static_field) return true;
+    v.object = common_object(first, second);
+    if (!v.object) return false;
+    if (s.location == Location::element && other.location == Location::element) {
+      std::optional<int32_t> i = constant_index(s), j = constant_index(other);
+      if (i && j && *i != *j) return false;
+    }
+    return true;
+  }
+
+  std::optional<int32_t> constant_index(const AccessSite& site) const {
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId index = body.operands(site.place.instruction)[1];
+    if (body.op[index.raw] != Op::const_int) return std::nullopt;
+    return static_cast<int32_t>(body.payload[index.raw]);
+  }
+
+  // Stage parallel: empty if they may be.
+  std::string ordered(uint32_t a, ThreadId t, uint32_t b, ThreadId u) const {
+    constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+    if (t == initializer && initializes(a, b)) return "class initialization comes first";
+    if (u == initializer && initializes(b, a)) return "class initialization comes first";
+    if (t == initializer || u == initializer) return "";
+    auto point = [&](uint32_t access, ThreadId thread) {
+      return concurrency::Point{thread, accesses_[access].instance, sites_[accesses_[access].site].place.instruction};
+    };
+    switch (in_.order->order(point(a, t), point(b, u))) {
+      case OrderReason::none: return "";
+      case OrderReason::same_thread: return "one thread only";
+      case OrderReason::different_runs: return "the threads belong to different runs of the program";
+      case OrderReason::not_running:
+        return fmt::format("{} and {} do not run at the same time there", in_.evidence->thread_name(t),
+                           in_.evidence->thread_name(u));
+      case OrderReason::serial_executor: return "both are tasks of one executor that runs one at a time";
+      case OrderReason::signal: return "a latch, barrier or volatile flag lies between them";
+    }
+    return "";
+  }
+
+  // Whether access a, made by a class initializer, comes before every other use of what it accesses.
+  bool initializes(uint32_t a, uint32_t b) const {
+    const AccessSite& site = sites_[accesses_[a].site];
+    if (site.location == Location::static_field) {
+      MethodId m = site.place.method;
+      return program_.name(m) == "<clinit>" && program_[m].owner == program_[site.field].owner;
+    }
+    ObjectId object = common_object(accesses_[a], accesses_[b]);
+    pointsto::ContextId heap = points_to_.heap()[object].heap;
+    return points_to_.state().contexts[heap].thread == pointsto::ThreadTable::initializer;
+  }
+
+  // --- locks -----------------------------------------------------------------------------------------------
+
+  const Held& held(uint32_t a) {
+    if (held_[a]) return *held_[a];
+    const Access& access = accesses_[a];
+    const AccessSite& site = sites_[access.site];
+    held_[a] = in_.locks->held(access.instance, site.place.instruction);
+    if (site.use)
+      for (const models::Subject& lock : site.use->under) add_inner_lock(access, site, lock, *held_[a]);
+    return *held_[a];
+  }
+
+  // A lock that the called library method takes.
+  void add_inner_lock(const Access& access, const AccessSite& site, const models::Subject& lock, Held& held) const {
+    std::vector<ObjectId> objects = concurrency::subject_objects(paths_, access.instance, site.place.instruction, lock);
+    if (objects.size() == 1 && points_to_.is_single(objects[0]))
+      held.must.push_back({{RootKind::object, objects[0].raw}, models::LockMode::exclusive, site.place});
+    held.may.insert(held.may.end(), objects.begin(), objects.end());
+    std::ranges::sort(held.may);
+  }
+
+  static bool excludes(const HeldLock& a, const HeldLock& b) {
+    using models::LockMode;
+    auto reads = [](LockMode m) { return m == LockMode::read || m == LockMode::optimistic; };
+    return !reads(a.mode) || !reads(b.mode);
+  }
+
+  // The same single object on both sides.
+  static const HeldLock* global_lock(const Held& x, const Held& y) {
+    for (const HeldLock& a : x.must) {
+      if (a.expression.kind == RootKind::parameter || a.expression.kind == RootKind::value) continue;
+      for (const HeldLock& b : y.must)
+        if (a.expression == b.expression && excludes(a, b)) return &a;
+    }
+    return nullptr;
+  }
+
+  // The base itself, or what the same path of unchanging fields leads to from it.
+  const HeldLock* local_lock(uint32_t a, uint32_t b, const Held& x, const Held& y) const {
+    std::optional<Expression> base_a = base(a), base_b = base(b);
+    if (!base_a || !base_b) return nullptr;
+    for (const HeldLock& l : x.must) {
+      auto path_a = base_a->rest_of(l.expression);
+      if (!path_a) continue;
+      for (const HeldLock& m : y.must) {
+        auto path_b = base_b->rest_of(m.expression);
+        if (path_b && std::ranges::equal(*path_a, *path_b) && excludes(l, m)) return &l;
+      }
+    }
+    return nullptr;
+  }
+
+  std::optional<Expression> base(uint32_t a) const {
+    const AccessSite& site = sites_[accesses_[a].site];
+    if (site.location == Location::static_field) return std::nullopt;
+    const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+    return facts.expressions[facts.body.operands(site.place.instruction)[site.base]];
+  }
+
+  // Two instances of one thread, each at what belongs to it.
+  bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
+    if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
+    const AccessSite &s = sites_[first.site], &other = sites_[second.site];
+    if (s.location == Location::static_field) return false;
+    std::vector<ObjectId> common;
+    std::ranges::set_intersection(first.objects, second.objects, std::back_inserter(common));
+    return in_.owned->owns(t, common) && in_.owned->from_root(first.instance, s.place.instruction, s.base) &&
+           in_.owned->from_root(second.instance, other.place.instruction, other.base);
+  }
+
+  // --- verdicts --------------------------------------------------------------------------------------------
+
+  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const Verdict& v, const Held& x, const Held& y) {
+    const Access &first = accesses_[a], &second = accesses_[b];
+    const Location location = sites_[first.site].location;
+    constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+    if (intersect(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
+    if (v.object && is_merged(v.object)) return Confidence::possible;
+    if (in_.evidence->is_vague(t, first.instance) || in_.evidence->is_vague(u, second.instance)) return Confidence::possible;
+    bool one_object = location == Location::static_field ||
+                      (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object));
+    if (location == Location::element) {
+      std::optional<int32_t> i = constant_index(sites_[first.site]), j = constant_index(sites_[second.site]);
+      if (is_per_thread(first) || is_per_thread(second)) return Confidence::possible;
+      one_object = one_object && i && j;
+    }
+    return one_object ? Confidence::certain : Confidence::likely;
+  }
+
+  bool is_merged(ObjectId object) const {
+    using pointsto::SiteKind;
+    switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
+      case SiteKind::allocation:
+      case SiteKind::modelled:
+      case SiteKind::copied: return false;
+      default: return true;
+    }
+  }
+
+  // Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
+  bool is_per_thread(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    if (site.location != Location::element) return false;
+    const ir::Body& body = *paths_.body(site.place.method);
+    return is_per_thread(access.instance, body.operands(site.place.instruction)[1], 0);
+  }
+
+  bool is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
+    const ir::Body& body = *paths_.body(id);
+    std::vector<ir::ValueId> work{value};
+    std::vector<uint8_t> seen(body.size());
+    while (!work.empty()) {
+      ir::ValueId v = work.back();
+      work.pop_back();
+      if (std::exchange(seen[v.raw], uint8_t{1})) continue;
+      switch (body.op[v.raw]) {
+        case Op::get_field: {
+          bool shared = false;
+          points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]),
+                                     [&](ObjectId o) { shared |= points_to_.is_single(o); });
+          if (!shared) return true;
+          break;
+        }
+        case Op::param:
+          if (depth < 4)
+            for (uint32_t s : paths_.callers(id)) {
+              const concurrency::Step& step = paths_.all_steps()[s];
+              const ir::Body* caller = paths_.body(step.caller);
+              if (step.spawns || !caller || step.instruction >= caller->size()) continue;
+              std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+              if (body.payload[v.raw] < operands.size() && is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
+                return true;
+            }
+          break;
+        case Op::array_load:
+        case Op::array_length:
+        case Op::invoke_virtual:
+        case Op::invoke_special:
+        case Op::invoke_static:
+        case Op::invoke_interface: break;
+        default:
+          for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
+      }
+    }
+    return false;
+  }
+
+  // --- the report ------------------------------------------------------------------------------------------
+
+  // Pairs before any stage, field by field; arrays by element type, JDK objects by class are left to what is reached.
+  void count_original() {
+    struct Count {
+      uint64_t reads = 0, writes = 0;
+      uint64_t pairs() const { return reads * writes + writes * (writes + 1) / 2; }
+    };
+    std::map<FieldId, Count> by_field;
+    for (const AccessSite& site : sites_) {
+      if (site.location != Location::field && site.location != Location::static_field) continue;
+      Count& count = by_field[site.field];
+      ++(site.writes ? count.writes : count.reads);
+    }
+    findings::Funnel& funnel = out_.funnel;
+    for (const auto& [field, count] : by_field) funnel.reachable += count.pairs();
+    for (const auto& [pair, verdict] : pairs_) {
+      Location location = sites_[pair.first].location;
+      if (location == Location::element || location == Location::state) ++funnel.reachable;
+      Stage stage = verdict.ruled_out_by;
+      funnel.aliasing += stage > Stage::aliasing;
+      funnel.escaping += stage > Stage::escaping;
+      funnel.parallel += stage > Stage::parallel;
+      funnel.global_lock += stage > Stage::global_lock;
+      funnel.local_lock += stage > Stage::local_lock;
+      funnel.local_thread += stage > Stage::local_thread;
+    }
+    funnel.ownership = funnel.local_thread;
+    funnel.original = funnel.reachable;
+  }
+
+  struct Subject {
+    std::string name, identity;
+  };
+
+  // The field, or the field that holds the array or JDK object, or where that was made.
+  Subject subject(const Verdict& v) {
+    const AccessSite& site = sites_[accesses_[v.first].site];
+    if (site.location == Location::field || site.location == Location::static_field) {
+      std::string name = in_.evidence->field_name(site.field);
+      return {name, name};
+    }
+    const char* suffix = site.location == Location::element ? "[]" : "{}";
+    if (FieldId holder = holder_of(v)) {
+      std::string name = in_.evidence->field_name(holder) + suffix;
+      return {name, name};
+    }
+    findings::Object object = in_.evidence->object(v.object);
+    const findings::Place& at = object.allocated_at;
+    std::string where = fmt::format("{}@{}:{}", object.class_name, at.file, at.line);
+    if (site.location == Location::state) where += suffix;
+    const pointsto::Heap& heap = points_to_.heap();
+    std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, at.method, at.descriptor,
+                                       ordinal(heap[heap[v.object].site]));
+    return {where, identity};
+  }
+
+  // Which allocation of its type in its method a site is.
+  uint32_t ordinal(const pointsto::Site& site) const {
+    if (!site.method) return 0;
+    const ir::Body* body = paths_.scope().bodies->body(site.method);
+    uint32_t n = 0;
+    for (uint32_t i = 0; body && i < site.instruction && i < body->size(); ++i)
+      n += body->op[i] == body->op[site.instruction] && body->payload[i] == body->payload[site.instruction];
+    return n;
+  }
+
+  // Where the accesses themselves found it, else any field that may hold it.
+  FieldId holder_of(const Verdict& v) {
+    for (uint32_t a : {v.first, v.second})
+      if (FieldId f = loaded_from(accesses_[a])) return f;
+    if (!holders_made_) make_holders();
+    auto at = holders_.find(v.object);
+    return at == holders_.end() ? FieldId::none() : at->second;
+  }
+
+  FieldId loaded_from(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId v = body.operands(site.place.instruction)[site.base];
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] != Op::get_field && body.op[v.raw] != Op::get_static) return FieldId::none();
+    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[v.raw]]);
+    return field && is_application_field(field.id) ? field.id : FieldId::none();
+  }
+
+  bool is_application_field(FieldId f) const {
+    ir::ClassId owner = program_[f].owner;
+    return program_[owner].kind == ir::ClassKind::declared && paths_.scope().is_application(owner);
+  }
+
+  void make_holders() {
+    holders_made_ = true;
+    auto hold = [&](FieldId field, pointsto::NodeId node) {
+      if (!is_application_field(field)) return;
+      points_to_.sets().for_each(points_to_.state().points_to[node], [&](ObjectId o) {
+        auto [at, added] = holders_.try_emplace(o, field);
+        if (!added && field < at->second) at->second = field;
+      });
+    };
+    for (const auto& [key, node] : points_to_.state().field_nodes) hold(FieldId(static_cast<uint32_t>(key)), node);
+    for (const auto& [field, node] : points_to_.state().static_nodes) hold(field, node);
+  }
+
+  void report() {
+    struct Group {
+      Subject subject;
+      std::vector<const Verdict*> verdicts;
+    };
+    std::map<std::string, Group> races;
+    for (const auto& [pair, verdict] : pairs_) {
+      if (verdict.ruled_out_by == Stage::race) {
+        Subject s = subject(verdict);
+        Group& group = races[s.name];
+        group.subject = std::move(s);
+        group.verdicts.push_back(&verdict);
+      } else if (in_.why_safe && verdict.first_thread) {
+        Subject s = subject_of_safe(pair.first, verdict);
+        if (in_.why_safe(s.name)) add_safe(s, verdict);
+      }
+    }
+    for (auto& [name, group] : races) add_finding(group.subject, group.verdicts);
+    std::ranges::stable_sort(out_.findings, {}, [](const findings::Finding& f) {
+      return std::tuple(f.confidence, f.idiom == "racy-single-check", f.subject);
+    });
+  }
+
+  Subject subject_of_safe(uint32_t, const Verdict& v) { return subject(v); }
+
+  findings::Side side(uint32_t a, ThreadId thread) {
+    const Access& access = accesses_[a];
+    const AccessSite& site = sites_[access.site];
+    findings::Side side;
+    side.kind = site.location == Location::state ? findings::SideKind::call
+                : site.writes                    ? findings::SideKind::write
+                                                 : findings::SideKind::read;
+    side.place = in_.evidence->place(site.place);
+    side.thread = in_.evidence->thread_number(thread);
+    for (const HeldLock& lock : held(a).must) {
+      findings::Lock shown = in_.evidence->lock(lock, lock.acquired_at.method);
+      bool known = std::ranges::any_of(side.locks, [&](const findings::Lock& l) {
+        return l.acquired_at.class_name == shown.acquired_at.class_name && l.acquired_at.method == shown.acquired_at.method &&
+               l.acquired_at.pc == shown.acquired_at.pc;
+      });
+      if (!known) side.locks.push_back(std::move(shown));
+    }
+    side.stack = in_.evidence->stack(thread, access.instance, site.place.instruction);
+    return side;
+  }
+
+  findings::Pair pair(const Verdict& v) {
+    findings::Pair pair;
+    pair.confidence = v.confidence;
+    bool first_writes = sites_[accesses_[v.first].site].writes, second_writes = sites_[accesses_[v.second].site].writes;
+    pair.conflict = first_writes && second_writes ? "write-write" : "read-write";
+    pair.sides.push_back(side(v.first, v.first_thread));
+    pair.sides.push_back(side(v.second, v.second_thread));
+    if (v.object) pair.object = in_.evidence->object(v.object);
+    return pair;
+  }
+
+  void add_finding(const Subject& subject, std::vector<const Verdict*> verdicts) {
+    std::ranges::stable_sort(verdicts, {}, [&](const Verdict* v) {
+      bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
+      return std::tuple(v->confidence, both_write);  // a read of a stale value explains itself best
+    });
+    std::vector<uint32_t> sites;
+    for (const Verdict* v : verdicts)
+      for (uint32_t a : {v->first, v->second}) sites.push_back(accesses_[a].site);
+    std::ranges::sort(sites);
+    sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+
+    findings::Finding finding;
+    finding.rule = findings::Rule::data_race;
+    finding.subject = subject.name;
+    finding.id = finding_id("data-race", subject.identity);
+    Idiom idiom = idiom_of(*in_.facts, *in_.accesses, sites);
+    finding.idiom = to_string(idiom);
+    finding.confidence = verdicts.front()->confidence;
+    for (const Verdict* v : verdicts) finding.pairs.push_back(pair(*v));
+    if (idiom == Idiom::racy_single_check) {
+      finding.confidence = Confidence::possible;
+      for (findings::Pair& p : finding.pairs) p.confidence = Confidence::possible;
+    }
+    explain(finding, *verdicts.front(), idiom);
+    out_.findings.push_back(std::move(finding));
+  }
+
+  void explain(findings::Finding& finding, const Verdict& best, Idiom idiom) {
+    const findings::Pair& pair = finding.pairs.front();
+    auto verb = [](const findings::Side& side) {
+      return side.kind == findings::SideKind::write ? "writes" : side.kind == findings::SideKind::read ? "reads" : "uses";
+    };
+    std::string first = in_.evidence->thread_name(best.first_thread), second = in_.evidence->thread_name(best.second_thread);
+    std::string who = first == second ? fmt::format("two instances of {}", first) : fmt::format("{} and {}", first, second);
+    finding.message = fmt::format("{} can access {} at the same time: one {} it at {}:{}, the other {} it at {}:{}, and no order or common lock is known",
+                                  who, finding.subject, verb(pair.sides[0]), pair.sides[0].place.file, pair.sides[0].place.line,
+                                  verb(pair.sides[1]), pair.sides[1].place.file, pair.sides[1].place.line);
+    const findings::Side *locked = nullptr;
+    for (const findings::Side& side : pair.sides)
+      if (!side.locks.empty()) locked = &side;
+    switch (idiom) {
+      case Idiom::racy_single_check:
+        finding.message += "; a benign idiom: each thread computes the same value and reads the field once";
+        finding.fix = "none is needed; volatile would make the intention plain";
+        break;
+      case Idiom::double_checked_locking:
+        finding.message += "; double-checked locking needs a volatile field";
+        finding.fix = "declare the field volatile, or initialize it in a holder class";
+        break;
+      case Idiom::unsafe_publication:
+        finding.fix = "publish the object safely: declare the field volatile, or read and write it under one lock";
+        break;
+      case Idiom::none:
+        if (locked)
+          finding.fix = fmt::format("hold {} on both sides", locked->locks.front().expr);
+        else if (finding.subject.ends_with("{}"))
+          finding.fix = "guard every use with one lock, or use a concurrent class";
+        else
+          finding.fix = "guard both accesses with one lock, or make the field volatile or atomic";
+        break;
+    }
+  }
+
+  void add_safe(const Subject& subject, const Verdict& v) {
+    findings::SafeFinding safe;
+    safe.finding.rule = findings::Rule::data_race;
+    safe.finding.subject = subject.name;
+    safe.finding.id = finding_id("data-race", subject.identity);
+    safe.finding.message = "safe: " + v.evidence;
+    safe.finding.pairs.push_back(pair(v));
+    safe.stage = to_string(v.ruled_out_by);
+    safe.evidence = v.evidence;
+    out_.safe.push_back(std::move(safe));
+  }
+
+  const DataRaceInput& in_;
+  const CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  const ir::Program& program_;
+  std::span<const AccessSite> sites_;
+  std::span<const Access> accesses_;
+  std::vector<std::optional<Held>> held_;
+  std::map<std::pair<uint32_t, uint32_t>, Verdict> pairs_;  // of sites
+  bool holders_made_ = false;
+  absl::flat_hash_map<ObjectId, FieldId> holders_;
+  DataRaces out_;
+};
+
+}  // namespace
+
+DataRaces find_data_races(const DataRaceInput& input) { return Detector(input).run(); }
+
+}  // namespace heddle::detectors

@@ -1,0 +1,210 @@
+#include "detectors/evidence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "concurrency/expressions.h"
+#include "ir/names.h"
+
+namespace heddle::detectors {
+namespace {
+
+std::string_view name_of(models::ThreadKind kind) {
+  using models::ThreadKind;
+  switch (kind) {
+    case ThreadKind::thread: return "thread";
+    case ThreadKind::virtual_thread: return "virtual thread";
+    case ThreadKind::pool: return "pool task";
+    case ThreadKind::timer: return "timer task";
+    case ThreadKind::fork_join: return "fork-join task";
+    case ThreadKind::completion: return "completion stage";
+    case ThreadKind::stream: return "parallel stream";
+    case ThreadKind::shutdown_hook: return "shutdown hook";
+    case ThreadKind::cleaner: return "cleaner";
+    case ThreadKind::finalizer: return "finalizer";
+    case ThreadKind::event_queue: return "event thread";
+    case ThreadKind::signal: return "signal handler";
+  }
+  return "thread";
+}
+
+}  // namespace
+
+Evidence::Evidence(const CodePaths& paths) : paths_(paths) { list_threads(); }
+
+bool Evidence::is_made(MethodId method) const {
+  return paths_.program()[paths_.program()[method].owner].kind != ir::ClassKind::declared;
+}
+
+// The first code of the application that the thread runs, seen from its start.
+MethodId Evidence::first_application_method(ThreadId thread) {
+  std::deque<InstanceId> work(paths_.roots(thread).begin(), paths_.roots(thread).end());
+  std::vector<InstanceId> seen(work.begin(), work.end());
+  std::ranges::sort(seen);
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    if (paths_.is_application(id) && !is_made(paths_.method(id))) return paths_.method(id);
+    for (const concurrency::Step& s : paths_.steps(id)) {
+      if (s.spawns || !paths_.runs(thread, s.callee)) continue;
+      auto at = std::ranges::lower_bound(seen, s.callee);
+      if (at != seen.end() && *at == s.callee) continue;
+      seen.insert(at, s.callee);
+      work.push_back(s.callee);
+    }
+  }
+  return MethodId::none();
+}
+
+void Evidence::list_threads() {
+  const pointsto::ThreadTable& table = paths_.points_to().threads();
+  const ir::Program& program = paths_.program();
+  number_.resize(table.ids().size());
+  for (ThreadId t : table.ids()) {
+    if (table[t].second) {
+      number_[t] = number_[table[t].twin];
+      continue;
+    }
+    MethodId first = first_application_method(t);
+    if (!first || table[t].role == pointsto::ThreadRole::initializer) continue;
+    findings::Thread thread;
+    thread.id = static_cast<uint32_t>(threads_.size() + 1);
+    number_[t] = thread.id;
+    thread.root = ir::class_name(program.name(program[first].owner)) + "." + ir::member_name(program.name(first));
+    bool is_main = table[t].role == pointsto::ThreadRole::main;
+    thread.name = is_main ? "main" : fmt::format("{} {}", name_of(table[t].kind), thread.root);
+    thread.many = table[t].many;
+    threads_.push_back(std::move(thread));
+  }
+  for (const concurrency::Spawn& s : paths_.spawns()) {
+    uint32_t number = number_[s.thread];
+    if (!number) continue;
+    findings::Thread& thread = threads_[number - 1];
+    findings::Place at = place({paths_.method(s.by), s.instruction});
+    bool known = std::ranges::any_of(thread.spawned_at, [&](const findings::Place& p) {
+      return p.class_name == at.class_name && p.method == at.method && p.descriptor == at.descriptor && p.pc == at.pc;
+    });
+    if (!known) thread.spawned_at.push_back(std::move(at));
+    for (ThreadId by : paths_.threads(s.by))
+      if (!thread.parent && number_[by] && number_[by] != number) thread.parent = number_[by];
+  }
+}
+
+uint32_t Evidence::thread_number(ThreadId thread) const { return number_[thread]; }
+
+const std::string& Evidence::thread_name(ThreadId thread) const {
+  static const std::string initializer = "class initialization";
+  uint32_t number = number_[thread];
+  return number ? threads_[number - 1].name : initializer;
+}
+
+findings::Place Evidence::place(pointsto::Place at) const {
+  const ir::Program& program = paths_.program();
+  const ir::Class& owner = program[program[at.method].owner];
+  findings::Place place;
+  place.class_name = ir::class_name(program.text(owner.name));
+  place.method = ir::member_name(program.name(at.method));
+  place.descriptor = program.descriptor(at.method);
+  place.file = owner.source_file ? std::string(program.text(owner.source_file)) : "";
+  place.origin = owner.origin;
+  const ir::Body* body = program[at.method].has_code ? paths_.scope().bodies->body(at.method) : nullptr;
+  if (body && at.instruction < body->size()) {
+    place.line = static_cast<uint32_t>(body->line_of(at.instruction));
+    place.pc = body->pc[at.instruction];
+  }
+  return place;
+}
+
+const Evidence::Ways& Evidence::ways(ThreadId thread) {
+  auto [at, added] = ways_.try_emplace(thread);
+  if (!added) return at->second;
+  std::map<InstanceId, uint32_t>& step = at->second.step;
+  std::deque<InstanceId> work;
+  for (InstanceId root : paths_.roots(thread))
+    if (step.try_emplace(root, UINT32_MAX).second) work.push_back(root);
+  const concurrency::Step* first = paths_.all_steps().data();
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    for (const concurrency::Step& s : paths_.steps(id)) {
+      if (s.spawns || !paths_.runs(thread, s.callee)) continue;
+      if (step.try_emplace(s.callee, static_cast<uint32_t>(&s - first)).second) work.push_back(s.callee);
+    }
+  }
+  return at->second;
+}
+
+std::vector<uint32_t> Evidence::way(ThreadId thread, InstanceId instance) {
+  std::vector<uint32_t> steps;
+  const std::map<InstanceId, uint32_t>& known = ways(thread).step;
+  for (auto at = known.find(instance); at != known.end() && at->second != UINT32_MAX;
+       at = known.find(paths_.all_steps()[at->second].caller))
+    steps.push_back(at->second);
+  std::ranges::reverse(steps);
+  return steps;
+}
+
+std::vector<findings::Place> Evidence::stack(ThreadId thread, InstanceId instance, uint32_t instruction) {
+  std::vector<findings::Place> stack;
+  for (uint32_t number : way(thread, instance)) {
+    const concurrency::Step& s = paths_.all_steps()[number];
+    if (!is_made(paths_.method(s.caller))) stack.push_back(place({paths_.method(s.caller), s.instruction}));
+  }
+  stack.push_back(place({paths_.method(instance), instruction}));
+  return stack;
+}
+
+bool Evidence::is_vague(ThreadId thread, InstanceId instance) {
+  const pointsto::State& state = paths_.points_to().state();
+  auto coarse = [&](InstanceId id) {
+    return paths_.is_application(id) && state.instances[id].context == pointsto::ContextTable::coarse;
+  };
+  if (paths_.points_to().state().contexts.size() <= 1) return false;  // nothing was told apart anywhere
+  if (coarse(instance)) return true;
+  return std::ranges::any_of(way(thread, instance), [&](uint32_t s) { return coarse(paths_.all_steps()[s].caller); });
+}
+
+findings::Object Evidence::object(ObjectId id) const {
+  const pointsto::Heap& heap = paths_.points_to().heap();
+  const pointsto::Site& site = heap[heap[id].site];
+  findings::Object object;
+  object.class_name = ir::to_string(paths_.program(), heap.type(id));
+  if (site.method) object.allocated_at = place({site.method, site.instruction});
+  return object;
+}
+
+findings::Lock Evidence::lock(const concurrency::HeldLock& held, MethodId holder) const {
+  using concurrency::RootKind;
+  findings::Lock lock;
+  // The name that the acquiring method has for it is what people find in the source.
+  lock.expr = concurrency::to_string(paths_.program(), paths_.body(holder), held.expression);
+  if (held.expression.kind == RootKind::object) {
+    findings::Object object = this->object(ObjectId(held.expression.root));
+    lock.expr = object.class_name;
+    lock.class_name = object.class_name;
+  }
+  switch (held.mode) {
+    case models::LockMode::exclusive: lock.mode = findings::LockMode::exclusive; break;
+    case models::LockMode::write: lock.mode = findings::LockMode::write; break;
+    case models::LockMode::read:
+    case models::LockMode::optimistic: lock.mode = findings::LockMode::read; break;
+  }
+  lock.acquired_at = place(held.acquired_at);
+  return lock;
+}
+
+std::string Evidence::field_name(FieldId field) const {
+  const ir::Field& f = paths_.program()[field];
+  return ir::class_name(paths_.program().name(f.owner)) + "." + ir::member_name(paths_.program().text(f.name));
+}
+
+std::string finding_id(std::string_view rule, std::string_view identity) {
+  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (std::string_view part : {rule, std::string_view("\n"), identity})
+    for (char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return fmt::format("{}-{:016x}", rule, hash);
+}
+
+}  // namespace heddle::detectors
