@@ -40,7 +40,8 @@ std::unexpected<std::string> unknown_command(std::string_view word) {
 }
 
 driver::CommandSet options_of(Command command) {
-  return command == Command::inspect ? driver::inspect_command : driver::check_command;
+  if (command == Command::inspect) return driver::inspect_command;
+  return command == Command::explain ? driver::explain_command : driver::check_command;
 }
 
 std::unexpected<std::string> unknown_option(Command command, std::string_view command_name,
@@ -130,8 +131,6 @@ std::expected<CommandLine, std::string> parse_command_line(const Words& argument
     if (!about) return unknown_command(arguments[1]);
     return CommandLine{*about, true, {}, {}};
   }
-  // Its options come with the first rule.
-  if (*command == Command::explain) return CommandLine{*command, std::ranges::any_of(arguments, is_help), {}, {}};
   return CommandLineParser(arguments, *command).parse();
 }
 

@@ -19,32 +19,37 @@ constexpr std::string_view general = R"(heddle {}: finds where threads of a Java
 
   heddle check PATH...            analyse compiled Java and report
   heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy, calls, points-to
-  heddle explain ID               everything known about one finding (not built yet)
+  heddle explain ID PATH...       everything known about one finding
   heddle version                  print the version
   heddle help [COMMAND]           this, or the options of a command
 
-So far heddle reads programs and says who calls whom and who points to what; no rule is built yet,
-so check reports nothing.
+So far heddle finds data races; object races, atomicity violations and deadlocks are to come.
 
 Examples:
+  heddle check app.jar
+  heddle check target/classes --main shop.Main --format sarif --output heddle.sarif
+  heddle explain data-race-1f3a9c2e5b7d0846 app.jar
   heddle inspect class app.jar --class shop.Cart
   heddle inspect calls app.jar --main shop.Main --class shop.Cart
 )";
 
 constexpr std::string_view check = R"(heddle check PATH... [OPTION...]
 
-Reads compiled Java and reports data races, object races, atomicity violations and deadlocks.
-PATH: a jar, war or zip, a directory of class files, a class file, or a project directory.
-No rule is built yet: input and options are checked, and the report is empty.
+Reads compiled Java and reports data races; object races, atomicity violations and deadlocks are
+not built yet. PATH: a jar, war or zip, a directory of class files, a class file, or a project
+directory.
 
-Example:
+Examples:
   heddle check build/libs/shop.jar --main shop.Main --format json --output shop.json
+  heddle check target/classes --baseline heddle-baseline.json --update-baseline
 
-Options (default in brackets; * may be given several times; + has no effect while no rule is built):
+Options (default in brackets; * may be given several times; + has no effect yet):
 )";
 
 constexpr std::string_view check_end = R"(
-The options may also stand in heddle.toml under the same names; the command line wins.
+The options may also stand in heddle.toml under the same names; the command line wins. There,
+[[suppress]] with an id, a rule or a subject silences findings; so does an annotation named
+SuppressHeddle on a field, method or class.
 
 Exit status: 0 nothing to report, 1 findings, 2 bad usage, no readable PATH or entry point missing,
 3 limit reached, 70 internal error.
@@ -73,12 +78,18 @@ Examples:
 Options (default in brackets; * may be given several times):
 )";
 
-constexpr std::string_view explain = R"(heddle explain ID (--from FINDINGS.json | PATH...)
+constexpr std::string_view explain = R"(heddle explain ID (--from FINDINGS.json | PATH...) [OPTION...]
 
-Everything known about one finding. Not built yet: it comes with the first rule.
+Everything known about one finding: all pairs, both stacks, where threads are started, locks taken
+and the object allocated, and what would make it safe. ID may be shortened while it means only one.
+With --from the finding is read from a report; with PATH the program is analysed again: give the
+options that check was given.
 
-Example:
+Examples:
   heddle explain data-race-1f3a9c2e5b7d0846 --from findings.json
+  heddle explain data-race-1f3a app.jar --main shop.Main
+
+Options (default in brackets; * may be given several times; + has no effect yet):
 )";
 
 constexpr std::string_view version = R"(heddle version
@@ -122,7 +133,7 @@ std::string options_text(driver::CommandSet command) {
   for (const OptionSpec& option : driver::option_table()) {
     if (!(option.commands & command)) continue;
     std::string left =
-        fmt::format("  {}{}{}", synopsis(option), option.repeatable ? " *" : "", option.needs_rules ? " +" : "");
+        fmt::format("  {}{}{}", synopsis(option), option.repeatable ? " *" : "", option.unbuilt ? " +" : "");
     bool fits = left.size() + 2 <= help_column;
     out += left;
     out += fits ? std::string(help_column - left.size(), ' ') : '\n' + std::string(help_column, ' ');
@@ -137,7 +148,7 @@ std::string help_for(Command command) {
   switch (command) {
     case Command::check: return std::string(check) + options_text(driver::check_command) + std::string(check_end);
     case Command::inspect: return std::string(inspect) + options_text(driver::inspect_command);
-    case Command::explain: return std::string(explain);
+    case Command::explain: return std::string(explain) + options_text(driver::explain_command);
     case Command::version: return std::string(version);
     case Command::help: break;
   }

@@ -11,6 +11,7 @@
 #include "driver/check.h"
 #include "driver/configure.h"
 #include "driver/exit_status.h"
+#include "driver/explain.h"
 #include "driver/inspect.h"
 #include "driver/output.h"
 #include "driver/version.h"
@@ -34,23 +35,44 @@ ExitStatus print(std::string_view text) {
   return done ? ExitStatus::nothing_to_report : complain(ExitStatus::bad_usage, done.error());
 }
 
-ExitStatus run(CommandLine line) {
-  if (line.wants_help || line.command == Command::help) return print(help_for(line.command));
-  if (line.command == Command::version) return print(fmt::format("heddle {}\n", driver::version));
-  if (line.command == Command::explain)
-    return complain(ExitStatus::bad_usage, "explain is not built yet: it comes with the first rule");
+// What inspect shows or explain explains: the first word.
+std::string take_first_word(CommandLine& line) {
+  std::string word = line.words.front();
+  line.words.erase(line.words.begin());
+  return word;
+}
 
-  std::string layer;
-  if (line.command == Command::inspect) {
-    if (line.words.empty())
-      return complain(ExitStatus::bad_usage, "inspect what? class, ir or hierarchy; see heddle inspect --help");
-    layer = line.words.front();
-    line.words.erase(line.words.begin());
+ExitStatus run_check(CommandLine line) {
+  auto options = driver::configure(driver::check_command, std::move(line.words), std::move(line.settings));
+  return options ? driver::run_check(*options) : complain(ExitStatus::bad_usage, options.error());
+}
+
+ExitStatus run_inspect(CommandLine line) {
+  if (line.words.empty())
+    return complain(ExitStatus::bad_usage, "inspect what? class, ir or hierarchy; see heddle inspect --help");
+  std::string layer = take_first_word(line);
+  auto options = driver::configure(driver::inspect_command, std::move(line.words), std::move(line.settings));
+  return options ? driver::run_inspect(layer, *options) : complain(ExitStatus::bad_usage, options.error());
+}
+
+ExitStatus run_explain(CommandLine line) {
+  if (line.words.empty())
+    return complain(ExitStatus::bad_usage, "explain what? the ID of a finding; see heddle explain --help");
+  std::string id = take_first_word(line);
+  auto options = driver::configure(driver::explain_command, std::move(line.words), std::move(line.settings));
+  return options ? driver::run_explain(id, *options) : complain(ExitStatus::bad_usage, options.error());
+}
+
+ExitStatus run(CommandLine line) {
+  if (line.wants_help) return print(help_for(line.command));
+  switch (line.command) {
+    case Command::check: return run_check(std::move(line));
+    case Command::inspect: return run_inspect(std::move(line));
+    case Command::explain: return run_explain(std::move(line));
+    case Command::version: return print(fmt::format("heddle {}\n", driver::version));
+    case Command::help: break;
   }
-  auto command = line.command == Command::inspect ? driver::inspect_command : driver::check_command;
-  auto options = driver::configure(command, std::move(line.words), std::move(line.settings));
-  if (!options) return complain(ExitStatus::bad_usage, options.error());
-  return line.command == Command::inspect ? driver::run_inspect(layer, *options) : driver::run_check(*options);
+  return print(help_for(line.command));
 }
 
 ExitStatus main_with(const std::vector<std::string>& arguments) {

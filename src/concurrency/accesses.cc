@@ -50,6 +50,12 @@ std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectI
   return found;
 }
 
+// As declared where the value comes from: a parameter of type Object that is an array counts, too.
+bool is_array(const ir::Body& body, ir::ValueId v) {
+  while (body.op[v.raw] == Op::check_cast && !body.type[v.raw].is_array()) v = body.operands(v.raw)[0];
+  return body.type[v.raw].is_array();
+}
+
 }  // namespace
 
 Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
@@ -111,7 +117,10 @@ void Accesses::add_call(MethodId m, uint32_t i) {
       });
       if (known) continue;
       bool is_private = escape_.is_private(m, i, use.object.parameter);
-      sites_.push_back({{m, i}, Location::state, use.writes, is_private, {}, use.object.parameter, &use});
+      std::span<const ir::ValueId> operands = paths_.body(m)->operands(i);
+      if (use.object.parameter >= operands.size()) continue;
+      bool array = use.object.path.empty() && is_array(*paths_.body(m), operands[use.object.parameter]);
+      sites_.push_back({{m, i}, array ? Location::element : Location::state, use.writes, is_private, {}, use.object.parameter, &use});
     }
   }
 }

@@ -88,7 +88,11 @@ void CodePaths::list_steps() {
     InstanceId caller = acting(state, state.call_owner[call]);
     if (!is_relevant(caller) || !is_relevant(callee)) return;
     const Call* record = pointsto::call_record(state, call);
-    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns});
+    InstanceId owner = state.call_owner[call];
+    // A model that another model applies any number of times repeats what it does, too.
+    bool repeats = (record && record->repeated) ||
+                   (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
+    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns, repeats});
   };
   for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
   for (const pointsto::GroupCall& call : state.group_calls) {
@@ -174,7 +178,7 @@ void CodePaths::spread_threads() {
     if (!s.spawns) continue;
     for (ThreadId t : threads(s.callee)) {
       if (state.threads[t].name.spawn != Place{method(s.caller), s.instruction}) continue;
-      spawns_.push_back({state.threads.first_of(t), s.caller, s.instruction});
+      spawns_.push_back({state.threads.first_of(t), s.caller, s.instruction, s.repeats});
     }
   }
   std::ranges::sort(spawns_);

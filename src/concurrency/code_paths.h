@@ -19,6 +19,7 @@ struct Step {
   uint32_t instruction;  // in the caller's body
   InstanceId callee;
   bool spawns = false;
+  bool repeats = false;  // a model does it any number of times
 
   friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -27,6 +28,7 @@ struct Spawn {  // a thread comes into being
   ThreadId thread;  // its first representative
   InstanceId by;
   uint32_t instruction;
+  bool repeats = false;
 
   friend auto operator<=>(const Spawn&, const Spawn&) = default;
 };

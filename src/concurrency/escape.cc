@@ -22,6 +22,21 @@ std::span<const pointsto::MethodCall> callees_at(const pointsto::Result& points_
   return {range.begin(), range.end()};
 }
 
+// A model that returns nothing but what it makes.
+bool returns_fresh(const models::Model* model) {
+  using models::EffectKind;
+  if (!model) return false;
+  bool makes = false;
+  for (const models::Effect& e : model->effects) {
+    if (e.to == model->result() && e.kind != EffectKind::new_object && e.kind != EffectKind::clone) return false;
+    if (e.from == model->result() || e.kind == EffectKind::spawn) return false;
+    for (models::Variable v : model->arguments_of(e))
+      if (v == model->result() && e.kind != EffectKind::call_special) return false;
+    makes |= e.to == model->result();
+  }
+  return makes;
+}
+
 }  // namespace
 
 // What becomes of parameters: leaked, stored into other parameters, returned. Least fixpoint on demand.
@@ -463,7 +478,8 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
       Place place = at->place;
       bool good = place.instruction < body.size() && body.type[place.instruction].is_reference();
       for (; at != all.end() && at->place == place; ++at)
-        good = good && !at->spawns && flows_[at->callee] && flows_[at->callee]->returns_fresh();
+        good = good && !at->spawns &&
+               (flows_[at->callee] ? flows_[at->callee]->returns_fresh() : returns_fresh(paths.scope().models->of(at->callee)));
       if (good) fresh[place.instruction] = 1;
     }
     return fresh;

@@ -24,6 +24,7 @@ struct Action {
   bool acquires;
   bool if_true = false;     // only on the edge where the call returned true
   bool is_monitor = false;  // else an explicit lock
+  bool one_permit = false;  // a lock only if it was made with one permit
   LockMode mode = LockMode::exclusive;
   std::optional<Expression> lock;  // none: some lock, nobody knows which
 };
@@ -136,7 +137,10 @@ class Locks::Local {
       std::span<const ir::BlockId> successors = body_.successors(block);
       for (size_t s = 0; s < successors.size(); ++s) {
         LockState out = state;
-        if (auto a = acquired_on_edge(block, s)) out.must.push_back(*a);
+        if (auto [a, is_true] = tested_at(block, s); a && is_true)
+          out.must.push_back(*a);
+        else if (a)
+          std::erase(out.may, *a);
         flow(successors[s].raw, out);
       }
     }
@@ -148,12 +152,24 @@ class Locks::Local {
     auto a = static_cast<uint16_t>(number);
     if (!action.acquires) return release(action, state, foreign_releases);
     if (!action.if_true) state.must.push_back(a);
-    state.add_may(a);
+    if (!action.if_true || is_tested(action.instruction)) state.add_may(a);
+  }
+
+  // A tryLock() whose result nobody looks at protects nothing.
+  bool is_tested(uint32_t value) const {
+    for (uint32_t i = value + 1; i < body_.size(); ++i) {
+      if (body_.op[i] != Op::branch && body_.op[i] != Op::compare && body_.op[i] != Op::phi && body_.op[i] != Op::return_) continue;
+      for (ir::ValueId v : body_.operands(i))
+        if (v.raw == value) return true;
+    }
+    return false;
   }
 
   // Takes the latest acquisition of that name off; of an unknown name all of its sort.
   void release(const Action& action, LockState& state, std::vector<Expression>* foreign_releases) const {
-    auto is_same = [&](uint16_t a) { return action.lock && actions_[a].lock == action.lock; };
+    auto is_same = [&](uint16_t a) {
+      return action.lock && actions_[a].lock == action.lock && actions_[a].is_monitor == action.is_monitor;
+    };
     auto last = std::find_if(state.must.rbegin(), state.must.rend(), is_same);
     if (last != state.must.rend()) {
       state.must.erase(std::next(last).base());
@@ -167,19 +183,18 @@ class Locks::Local {
     }
   }
 
-  // `if (lock.tryLock())`: what is held on one edge only.
-  std::optional<uint16_t> acquired_on_edge(const ir::Block& block, size_t successor) const {
+  // `if (lock.tryLock())`: which acquisition decides, and whether the edge is the one that has it.
+  std::pair<std::optional<uint16_t>, bool> tested_at(const ir::Block& block, size_t successor) const {
     uint32_t last = block.end - 1;
-    if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return std::nullopt;
+    if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return {};
     auto condition = static_cast<ir::Condition>(body_.payload[last]);
-    bool taken = successor == 0;
-    bool is_true = condition == ir::Condition::not_equal ? taken : condition == ir::Condition::equal && !taken;
-    if (!is_true) return std::nullopt;
+    if (condition != ir::Condition::not_equal && condition != ir::Condition::equal) return {};
+    bool is_true = (condition == ir::Condition::not_equal) == (successor == 0);
     uint32_t tested = body_.operands(last)[0].raw;
     if (body_.op[tested] == Op::compare) tested = body_.operands(tested)[0].raw;  // a stamp, with 0
     for (size_t a = first_action(tested); a < actions_.size() && actions_[a].instruction == tested; ++a)
-      if (actions_[a].if_true) return static_cast<uint16_t>(a);
-    return std::nullopt;
+      if (actions_[a].if_true) return {static_cast<uint16_t>(a), is_true};
+    return {};
   }
 
   const MethodFacts& facts_;
@@ -202,6 +217,13 @@ std::optional<Expression> in_caller(const MethodFacts& caller, uint32_t call, co
   return mine;
 }
 
+// What an optimistic read sees counts only if it is validated afterwards.
+bool is_validated(const MethodFacts& facts) {
+  return std::ranges::any_of(facts.sync_calls, [](const SyncCall& c) {
+    return c.fact->kind == SyncKind::release && c.fact->mode == LockMode::optimistic;
+  });
+}
+
 // What a method's own instructions do.
 std::vector<Action> own_actions(const MethodFacts& facts) {
   std::vector<Action> actions;
@@ -214,9 +236,11 @@ std::vector<Action> own_actions(const MethodFacts& facts) {
   for (const SyncCall& call : facts.sync_calls) {
     if (call.fact->kind != SyncKind::acquire && call.fact->kind != SyncKind::release) continue;
     bool acquires = call.fact->kind == SyncKind::acquire;
+    bool optimistic = call.fact->mode == LockMode::optimistic;
     std::optional<Expression> lock = facts.expression(call);
-    if (acquires && !lock) continue;
-    actions.push_back({.instruction = call.instruction, .acquires = acquires, .if_true = call.fact->if_true,
+    if (acquires && (!lock || (optimistic && !is_validated(facts)))) continue;
+    actions.push_back({.instruction = call.instruction, .acquires = acquires,
+                       .if_true = call.fact->if_true && !optimistic, .one_permit = call.fact->one_permit,
                        .mode = call.fact->mode, .lock = lock});
   }
   return actions;
@@ -322,14 +346,19 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
   for (uint16_t a : local->at(instruction).must) {
     const auto& action = local->action(a);
     if (!action.lock) continue;
-    HeldLock lock{*action.lock, action.mode, {m, action.instruction}};
-    must.push_back(lock);
+    HeldLock lock{*action.lock, action.mode, action.is_monitor, {m, action.instruction}};
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (action.one_permit && !has_one_permit(objects)) continue;
+    must.push_back(lock);
     if (objects.size() == 1 && paths_.points_to().is_single(objects[0])) {
       lock.expression = {RootKind::object, objects[0].raw};
       must.push_back(lock);
     }
   }
+}
+
+bool Locks::has_one_permit(std::span<const ObjectId> objects) const {
+  return !objects.empty() && std::ranges::all_of(objects, [&](ObjectId o) { return constructed_with(paths_, o) == 1u; });
 }
 
 // What the callee may call the locks that are held at a call.
@@ -357,7 +386,9 @@ std::vector<HeldLock> Locks::in_callee(InstanceId caller, uint32_t instruction, 
 
 namespace {
 // Equal but for where they were acquired.
-bool same_lock(const HeldLock& a, const HeldLock& b) { return a.expression == b.expression && a.mode == b.mode; }
+bool same_lock(const HeldLock& a, const HeldLock& b) {
+  return a.expression == b.expression && a.mode == b.mode && a.is_monitor == b.is_monitor;
+}
 }  // namespace
 
 // Greatest fixpoint: an instance starts with what its first call brings and keeps what all calls bring.
@@ -398,9 +429,9 @@ void Locks::spread_must() {
   }
 }
 
-uint32_t Locks::may_set(std::vector<ObjectId> objects) {
-  auto [at, added] = known_may_sets_.try_emplace(objects, static_cast<uint32_t>(may_sets_.size()));
-  if (added) may_sets_.push_back(std::move(objects));
+uint32_t Locks::may_set(std::vector<MayLock> locks) {
+  auto [at, added] = known_may_sets_.try_emplace(locks, static_cast<uint32_t>(may_sets_.size()));
+  if (added) may_sets_.push_back(std::move(locks));
   return at->second;
 }
 
@@ -408,14 +439,16 @@ uint32_t Locks::may_set(std::vector<ObjectId> objects) {
 uint32_t Locks::local_may(InstanceId id, uint32_t instruction) {
   const Local* local = local_[paths_.method(id)].get();
   if (!local) return 0;
-  std::vector<ObjectId> objects;
+  std::vector<MayLock> locks;
   for (uint16_t a : local->at(instruction).may) {
-    if (!local->action(a).lock) continue;
-    std::vector<ObjectId> more = this->objects(id, *local->action(a).lock);
-    objects.insert(objects.end(), more.begin(), more.end());
+    const Action& action = local->action(a);
+    if (!action.lock) continue;
+    std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (action.one_permit && !has_one_permit(objects)) continue;
+    for (ObjectId o : objects) locks.push_back({o, is_shared(action.mode), action.is_monitor});
   }
-  sort_unique(objects);
-  return may_set(std::move(objects));
+  sort_unique(locks);
+  return may_set(std::move(locks));
 }
 
 uint32_t Locks::united(uint32_t a, uint32_t b) {
@@ -423,7 +456,7 @@ uint32_t Locks::united(uint32_t a, uint32_t b) {
   if (a == 0) return b;
   auto [at, added] = unions_.try_emplace(std::minmax(a, b), 0);
   if (!added) return at->second;
-  std::vector<ObjectId> both;
+  std::vector<MayLock> both;
   std::ranges::set_union(may_sets_[a], may_sets_[b], std::back_inserter(both));
   return unions_[std::minmax(a, b)] = may_set(std::move(both));
 }

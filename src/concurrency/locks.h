@@ -21,14 +21,29 @@ using models::LockMode;
 struct HeldLock {
   Expression expression;
   LockMode mode = LockMode::exclusive;
+  bool is_monitor = true;  // a lock object's own monitor is another lock
   Place acquired_at;
 
   friend auto operator<=>(const HeldLock&, const HeldLock&) = default;
 };
 
+inline bool is_shared(LockMode mode) { return mode == LockMode::read || mode == LockMode::optimistic; }
+
+struct MayLock {
+  ObjectId object;
+  bool shared = false;
+  bool is_monitor = true;
+
+  friend auto operator<=>(const MayLock&, const MayLock&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const MayLock& l) {
+    return H::combine(std::move(h), l.object, l.shared, l.is_monitor);
+  }
+};
+
 struct Held {
   std::vector<HeldLock> must;
-  std::vector<ObjectId> may;  // ascending
+  std::vector<MayLock> may;  // ascending
 };
 
 class Locks {
@@ -57,14 +72,15 @@ class Locks {
   uint32_t united(uint32_t a, uint32_t b);
   std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction, const std::vector<HeldLock>& held) const;
   std::vector<ObjectId> objects(InstanceId id, const Expression& expression) const;
-  uint32_t may_set(std::vector<ObjectId> objects);
+  bool has_one_permit(std::span<const ObjectId> objects) const;
+  uint32_t may_set(std::vector<MayLock> locks);
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   IdVector<MethodId, std::unique_ptr<Local>> local_;  // null: the body has nothing to do with locks
   IdVector<InstanceId, Entry> entry_;
-  std::vector<std::vector<ObjectId>> may_sets_;
-  absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_may_sets_;
+  std::vector<std::vector<MayLock>> may_sets_;
+  absl::flat_hash_map<std::vector<MayLock>, uint32_t> known_may_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
 };
 

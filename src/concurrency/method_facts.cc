@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "pointsto/loops.h"
+
 namespace heddle::concurrency {
 namespace {
 
@@ -63,6 +65,27 @@ std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir
   return first ? declared : found;
 }
 
+// Whether every way to `later` passes `earlier`: the entry does not reach it without.
+bool comes_after(const ir::Body& body, uint32_t later, uint32_t earlier) {
+  uint32_t without = pointsto::block_of(body, earlier), target = pointsto::block_of(body, later);
+  if (without == target) return earlier < later;
+  if (without == 0) return true;
+  std::vector<uint8_t> seen(body.blocks.size());
+  std::vector<uint32_t> work{0};
+  seen[0] = 1;
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    if (b == target) return false;
+    auto go = [&](uint32_t to) {
+      if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
+    };
+    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
+    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
+  }
+  return true;
+}
+
 }  // namespace
 
 MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& code)
@@ -77,6 +100,22 @@ MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchang
 std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {
   auto range = std::ranges::equal_range(sync_calls, instruction, {}, &SyncCall::instruction);
   return {range.begin(), range.end()};
+}
+
+bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
+  auto source = [&](ir::ValueId v, bool fields) {
+    while (body.op[v.raw] == Op::check_cast || (fields && body.op[v.raw] == Op::get_field)) v = body.operands(v.raw)[0];
+    return v;
+  };
+  ir::ValueId wanted = source(value, true);
+  for (const SyncCall& call : sync_calls) {
+    const models::SyncFact& fact = *call.fact;
+    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed) continue;
+    std::span<const ir::ValueId> operands = body.operands(call.instruction);
+    if (fact.subject.parameter >= operands.size() || source(operands[fact.subject.parameter], false) != wanted) continue;
+    if (comes_after(body, instruction, call.instruction)) return true;
+  }
+  return false;
 }
 
 std::optional<Expression> MethodFacts::expression(const SyncCall& call) const {
@@ -101,6 +140,19 @@ std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set) {
   std::vector<ObjectId> objects;
   points_to.sets().for_each(set, [&](ObjectId o) { objects.push_back(o); });
   return objects;
+}
+
+std::optional<uint32_t> constructed_with(const CodePaths& paths, ObjectId object) {
+  const pointsto::Heap& heap = paths.points_to().heap();
+  const pointsto::Site& site = heap[heap[object].site];
+  const ir::Body* body = site.method ? paths.scope().bodies->body(site.method) : nullptr;
+  for (uint32_t i = site.instruction + 1; body && i < body->size(); ++i) {
+    std::span<const ir::ValueId> operands = body->operands(i);
+    if (body->op[i] != Op::invoke_special || operands.size() < 2 || operands[0].raw != site.instruction) continue;
+    if (body->op[operands[1].raw] != Op::const_int) return std::nullopt;
+    return body->payload[operands[1].raw];
+  }
+  return std::nullopt;
 }
 
 std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,

@@ -23,9 +23,11 @@ struct MethodFacts {
   const ir::Body& body;
   Expressions expressions;
   std::vector<SyncCall> sync_calls;  // by instruction
-  std::vector<uint32_t> loop;        // by block: the number of its innermost cycle's component, 0: none
+  std::vector<uint32_t> loop;        // by block: the number of its innermost loop, 0: none
 
   std::span<const SyncCall> sync_at(uint32_t instruction) const;
+  // Whether the instruction comes only after a wait for the end of the thread that `value` is or was loaded from.
+  bool waited_for(uint32_t instruction, ir::ValueId value) const;
   // What a fact's subject is called at its call.
   std::optional<Expression> expression(const SyncCall& call) const;
 };
@@ -47,6 +49,8 @@ class AllMethodFacts {
 // Objects that a fact's subject may be, in one context; ascending.
 std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
                                       const models::Subject& subject);
+// The integer constant that an object was constructed with: permits, counts, parties.
+std::optional<uint32_t> constructed_with(const CodePaths& paths, ObjectId object);
 std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set);
 
 }  // namespace heddle::concurrency

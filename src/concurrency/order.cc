@@ -63,6 +63,16 @@ class Order::Solver {
     assumptions_.erase(std::unique(assumptions_.begin(), assumptions_.end()), assumptions_.end());
   }
 
+  bool is_system_thread(ThreadId t) const { return system_[threads_.first_of(t)]; }
+
+  bool share_phases(ThreadId t1, ThreadId t2) const {
+    ThreadId a = threads_.first_of(t1), b = threads_.first_of(t2);
+    return std::ranges::any_of(latches_, [&](const Latch& l) {
+      return (l.is_barrier && l.signaled_by(a) && l.signaled_by(b)) ||
+             (l.is_semaphore && ((l.signaled_by(a) && l.is_awaited_by(b)) || (l.signaled_by(b) && l.is_awaited_by(a))));
+    });
+  }
+
   bool threads_parallel(ThreadId t1, ThreadId t2) const {
     if (t1 == t2) return false;
     ThreadId a = threads_.first_of(t1), b = threads_.first_of(t2);
@@ -102,9 +112,13 @@ class Order::Solver {
   struct Latch {
     ObjectId object;  // none: a static flag
     FieldId field;    // of a flag
-    std::vector<ThreadId> signalers;
+    std::vector<ThreadId> signalers, waiters;
     uint32_t signals = 0;
     bool repeated = false, valid = false;
+    bool is_flag = false;       // awaited where it reads as true
+    bool is_semaphore = false;  // a hand-over only if it starts without permits
+    bool is_barrier = false;    // signaled and awaited by one call
+    bool is_awaited_by(ThreadId t) const { return std::ranges::find(waiters, t) != waiters.end(); }
     bool signaled_by(ThreadId t) const { return std::ranges::find(signalers, t) != signalers.end(); }
   };
   struct Flow {  // an instance with something to say
@@ -156,6 +170,19 @@ class Order::Solver {
       if (threads_[t].role == pointsto::ThreadRole::spawned && number_[threads_.first_of(t)] == nothing)
         unknown_parent_[t] = true;  // nobody that matters starts it: the JVM does
     }
+    // Threads that only the JVM, class initializers and such threads start.
+    system_.resize(n, uint8_t{1});
+    for (ThreadId t : threads_.ids())
+      if (threads_[t].role == pointsto::ThreadRole::main) system_[t] = false;
+    for (bool again = true; again;) {
+      again = false;
+      for (ThreadId t : numbered_) {
+        bool by_program = paths_.is_application(threads_[t].name.root);
+        for (ThreadId p : parents_[t]) by_program |= !system_[p];
+        for (const Spawn& s : paths_.spawns()) by_program |= s.thread == t && paths_.is_application(s.by);
+        if (system_[t] && by_program) system_[t] = false, again = true;
+      }
+    }
     // Descendants, and which mains a thread can come from.
     descendants_.assign(n, Bits(numbered_.size(), false));
     bool changed = true;
@@ -195,7 +222,19 @@ class Order::Solver {
 
   void find_interrupts() {
     for_each_sync_call([&](InstanceId id, const SyncCall& call) {
-      if (call.fact->kind == SyncKind::interrupts && paths_.is_application(id)) interrupted_ = true;
+      if (call.fact->kind == SyncKind::interrupts && paths_.is_application(id) && !interrupts_itself(id, call)) interrupted_ = true;
+    });
+  }
+
+  // Thread.currentThread().interrupt() restores the flag; it disturbs nobody else's wait.
+  bool interrupts_itself(InstanceId id, const SyncCall& call) const {
+    const ir::Body& body = *paths_.body(id);
+    std::span<const ir::ValueId> operands = body.operands(call.instruction);
+    if (operands.empty() || body.op[operands[0].raw] != Op::invoke_static) return false;
+    hierarchy::ResolvedMethod target = paths_.scope().members->resolve_method(body.members[body.payload[operands[0].raw]]);
+    const models::Model* model = target ? paths_.scope().models->of(target.id) : nullptr;
+    return model && std::ranges::any_of(model->effects, [&](const models::Effect& e) {
+      return e.kind == models::EffectKind::current_thread && e.to == model->result();
     });
   }
 
@@ -246,7 +285,7 @@ class Order::Solver {
   uint32_t latch_of(ObjectId object, FieldId field) {
     for (uint32_t l = 0; l < latches_.size(); ++l)
       if (latches_[l].object == object && latches_[l].field == field) return l;
-    latches_.push_back({object, field, {}, 0, false, false});
+    latches_.push_back({object, field, {}, {}});
     return static_cast<uint32_t>(latches_.size() - 1);
   }
 
@@ -260,17 +299,37 @@ class Order::Solver {
         return;
       }
       uint32_t l = latch_of(objects[0], FieldId::none());
-      if (call.fact->kind == SyncKind::signal) add_signal(l, id, call.instruction);
+      latches_[l].is_flag |= call.fact->if_true;
+      if (call.fact->kind != SyncKind::signal) {
+        for (ThreadId t : paths_.threads(id)) latches_[l].waiters.push_back(threads_.first_of(t));
+        return;
+      }
+      for (const SyncCall& other : facts_.of(paths_.method(id))->sync_at(call.instruction))
+        latches_[l].is_barrier |= other.fact->kind == SyncKind::await;
+      if (is_initial_value(id, call)) return;
+      if (call.fact->one_permit) latches_[l].is_semaphore = true;
+      add_signal(l, id, call.instruction);
     });
     find_flags();
     for (Latch& latch : latches_) {
       if (latch.signalers.empty() || std::ranges::find(spoiled, latch.object) != spoiled.end()) continue;
-      std::optional<uint32_t> count = latch.field ? 1 : constructed_with(latch.object);
-      if (latch.repeated)
+      std::optional<uint32_t> count = latch.field ? 1 : constructed_with(paths_, latch.object);
+      if (latch.is_flag)
+        latch.valid = !latch.repeated && latch.signals == 1 && count.value_or(0) == 0;
+      else if (latch.is_semaphore)
+        latch.valid = !latch.repeated && latch.signals == 1 && count == 0u;
+      else if (latch.repeated)
         latch.valid = !latch.field && (!count || *count > 1);
       else
         latch.valid = !count || *count == latch.signals;
     }
+  }
+
+  // set(false): what it was anyway.
+  bool is_initial_value(InstanceId id, const SyncCall& call) const {
+    const ir::Body& body = *paths_.body(id);
+    std::span<const ir::ValueId> operands = body.operands(call.instruction);
+    return call.fact->if_true && operands.size() > 1 && body.op[operands[1].raw] == Op::const_int && body.payload[operands[1].raw] == 0;
   }
 
   void add_signal(uint32_t l, InstanceId id, uint32_t instruction) {
@@ -283,20 +342,6 @@ class Order::Solver {
       if (t == first) ++latch.signals;
       if (!latch.signaled_by(first)) latch.signalers.push_back(first);
     }
-  }
-
-  // The constant that an object was constructed with, if it was.
-  std::optional<uint32_t> constructed_with(ObjectId object) const {
-    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[object].site];
-    const ir::Body* body = site.method ? paths_.scope().bodies->body(site.method) : nullptr;
-    if (!body) return std::nullopt;
-    for (uint32_t i = site.instruction + 1; i < body->size(); ++i) {
-      std::span<const ir::ValueId> operands = body->operands(i);
-      if (body->op[i] != Op::invoke_special || operands.size() < 2 || operands[0].raw != site.instruction) continue;
-      if (body->op[operands[1].raw] != Op::const_int) return std::nullopt;
-      return body->payload[operands[1].raw];
-    }
-    return std::nullopt;
   }
 
   // Volatile flags: set once, to something other than zero, by one thread that is one.
@@ -377,8 +422,12 @@ class Order::Solver {
       std::vector<ObjectId> objects = subject_objects(paths_, id, i, fact.subject);
       if (objects.size() != 1) return;
       for (uint32_t l = 0; l < latches_.size(); ++l)
-        if (latches_[l].valid && !latches_[l].field && latches_[l].object == objects[0])
-          flow(id).events.push_back({fact.kind == SyncKind::signal ? Event::signal : Event::await, i, l});
+        if (latches_[l].valid && !latches_[l].field && latches_[l].object == objects[0]) {
+          if (fact.kind == SyncKind::await && fact.if_true)
+            await_on_edge(id, i, l);
+          else
+            flow(id).events.push_back({fact.kind == SyncKind::signal ? Event::signal : Event::await, i, l});
+        }
       return;
     }
     if (fact.kind != SyncKind::ends) return;
@@ -408,11 +457,17 @@ class Order::Solver {
         subject_objects(paths_, id, i, {SubjectKind::place, call.fact->subject.parameter, call.fact->subject.path});
     if (call.fact->subject.kind == SubjectKind::elements) return;
     if (objects.empty()) return;
+    const bool one = objects.size() == 1;
+    if (one) objects = with_sources(objects[0]);
     for (ThreadId t : numbered_) {
       const std::vector<ObjectId>& run_on = run_on_objects(t);
-      if (run_on.empty() || !std::ranges::includes(objects, run_on)) continue;
+      std::vector<ObjectId> futures = futures_of(t);
+      std::ranges::sort(futures);
+      bool all = !run_on.empty() && std::ranges::includes(objects, run_on);
+      bool by_future = !futures.empty() && std::ranges::includes(objects, futures);
+      if (!all && !by_future) continue;
       if (!threads_[t].many) {
-        if (objects.size() == 1) flow(id).events.push_back({Event::join_thread, i, number_[t]});
+        if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
         continue;
       }
       // The very value that was started.
@@ -425,6 +480,34 @@ class Order::Solver {
       }
       join_loop(id, facts, i, joined, number_[t]);
     }
+  }
+
+  // A future that was derived from another one completes after it.
+  std::vector<ObjectId> with_sources(ObjectId future) const {
+    std::vector<ObjectId> all{future};
+    const pointsto::Heap& heap = points_to_.heap();
+    for (size_t i = 0; i < all.size() && all.size() < 64; ++i) {
+      const pointsto::Site& site = heap[heap[all[i]].site];
+      if (site.kind != pointsto::SiteKind::modelled || !paths_.body(site.method) || !points_to_.is_single(all[i])) continue;
+      for (InstanceId id : points_to_.instances_of(site.method)) {
+        std::span<const ir::ValueId> operands = paths_.body(site.method)->operands(site.instruction);
+        std::vector<ObjectId> sources;
+        uint32_t futures = 0;
+        for (ir::ValueId v : operands) {
+          std::vector<ObjectId> given = objects_of(points_to_, points_to_.points_to(id, v));
+          if (given.size() == 1 && heap.type(given[0]).is_array()) given = objects_of(points_to_, points_to_.elements(given[0]));
+          std::erase_if(given, [&](ObjectId o) { return heap.type(o) != heap.type(all[i]); });
+          futures += !given.empty();
+          sources.insert(sources.end(), given.begin(), given.end());
+        }
+        // Of two futures either may be enough.
+        if (futures == 1)
+          for (ObjectId o : sources)
+            if (std::ranges::find(all, o) == all.end()) all.push_back(o);
+      }
+    }
+    std::ranges::sort(all);
+    return all;
   }
 
   // What a spawning call starts: its receiver, or what it returns (a future).
@@ -512,9 +595,24 @@ class Order::Solver {
           if (points_to_.heap()[o].site == threads_[t].name.object) objects.push_back(o);
         });
     }
+    for (ObjectId o : futures_of(t)) objects.push_back(o);
     std::ranges::sort(objects);
     objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
     return objects;
+  }
+
+  // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for the end.
+  std::vector<ObjectId> futures_of(ThreadId t) const {
+    std::vector<ObjectId> futures;
+    const Place& spawn = threads_[t].name.spawn;
+    for (const Spawn& s : paths_.spawns()) {
+      if (s.thread != t || !paths_.body(s.by)) continue;
+      points_to_.sets().for_each(points_to_.points_to(s.by, ir::ValueId(s.instruction)), [&](ObjectId o) {
+        const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
+        if (site.kind == pointsto::SiteKind::modelled && site.method == spawn.method && site.instruction == spawn.instruction) futures.push_back(o);
+      });
+    }
+    return futures;
   }
 
   // A write of the flag signals; the edge on which a read of it is not zero awaits.
@@ -536,14 +634,20 @@ class Order::Solver {
           flow(id).events.push_back({Event::signal, i, l});
           continue;
         }
-        for (uint32_t b = 0; b < body->blocks.size(); ++b) {
-          uint32_t last = body->blocks[b].end - 1;
-          if (body->op[last] != Op::branch || body->operands(last).size() != 1 || body->operands(last)[0].raw != i) continue;
-          auto condition = static_cast<ir::Condition>(body->payload[last]);
-          if (condition == ir::Condition::not_equal) flow(id).edges.push_back({b, 0, true, l});
-          if (condition == ir::Condition::equal) flow(id).edges.push_back({b, 1, true, l});
-        }
+        await_on_edge(id, i, l);
       }
+    }
+  }
+
+  // Where control goes if the value is not zero.
+  void await_on_edge(InstanceId id, uint32_t value, uint32_t l) {
+    const ir::Body& body = *paths_.body(id);
+    for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+      uint32_t last = body.blocks[b].end - 1;
+      if (body.op[last] != Op::branch || body.operands(last).size() != 1 || body.operands(last)[0].raw != value) continue;
+      auto condition = static_cast<ir::Condition>(body.payload[last]);
+      if (condition == ir::Condition::not_equal) flow(id).edges.push_back({b, 0, true, l});
+      if (condition == ir::Condition::equal) flow(id).edges.push_back({b, 1, true, l});
     }
   }
 
@@ -832,6 +936,11 @@ class Order::Solver {
     return local_state(id, instruction);
   }
 
+  bool in_loop(const Spawn& s) const {
+    const MethodFacts* facts = facts_.of(paths_.method(s.by));
+    return facts && s.instruction < facts->body.size() && facts->loop[pointsto::block_of(facts->body, s.instruction)] != 0;
+  }
+
   // Which threads may be started by others while a thread runs: what it knows of them does not last.
   void find_disturbers() {
     size_t n = threads_.ids().size();
@@ -858,6 +967,8 @@ class Order::Solver {
         for (const auto& [thread, state] : spawned_by[p.raw])
           if (thread == number_[t] && !state[idle(thread)]) self_parallel_[t] = true;
       }
+      for (const Spawn& s : paths_.spawns())
+        if (s.thread == t && s.repeats && !in_loop(s)) self_parallel_[t] = true;
       if (parents_[t].size() > 1) self_parallel_[t] = true;
     }
     while (changed) {
@@ -893,7 +1004,7 @@ class Order::Solver {
   std::vector<ThreadId> numbered_;               // spawned threads that matter
   IdVector<ThreadId, uint32_t> number_;          // into it
   IdVector<ThreadId, std::vector<ThreadId>> parents_;
-  IdVector<ThreadId, uint8_t> unknown_parent_, self_parallel_;
+  IdVector<ThreadId, uint8_t> unknown_parent_, self_parallel_, system_;
   std::vector<Bits> descendants_;                // by thread, over numbers
   IdVector<ThreadId, std::vector<bool>> mains_;  // which runs it can be part of
   IdVector<ThreadId, uint32_t> serial_;          // the serial executor that runs it
@@ -911,6 +1022,8 @@ Order::Order(const AllMethodFacts& facts) { solver_ = std::make_unique<Solver>(f
 Order::~Order() = default;
 
 OrderReason Order::order(const Point& p, const Point& q) const { return solver_->order(p, q); }
+bool Order::is_system_thread(ThreadId thread) const { return solver_->is_system_thread(thread); }
+bool Order::share_phases(ThreadId a, ThreadId b) const { return solver_->share_phases(a, b); }
 bool Order::threads_parallel(ThreadId a, ThreadId b) const { return solver_->threads_parallel(a, b); }
 
 }  // namespace heddle::concurrency

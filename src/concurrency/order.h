@@ -48,6 +48,10 @@ class Order {
 
   OrderReason order(const Point& p, const Point& q) const;
   bool parallel(const Point& p, const Point& q) const { return order(p, q) == OrderReason::none; }
+  // Started by the JVM or the JDK on their own account, not by the application or on its behalf.
+  bool is_system_thread(ThreadId thread) const;
+  // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not known.
+  bool share_phases(ThreadId a, ThreadId b) const;
   // Whether points of both threads can be parallel at all: cheap, and false for most pairs.
   bool threads_parallel(ThreadId a, ThreadId b) const;
 

@@ -27,15 +27,16 @@ ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
 void ThreadOwned::find_keepers() {
   const pointsto::State& state = points_to_.state();
   auto keep = [&](ObjectId keeper, pointsto::NodeId node) {
+    bool alone = points_to_.is_single(keeper) || points_to_.sets().size(state.points_to[node]) == 1;
     points_to_.sets().for_each(state.points_to[node], [&](ObjectId kept) {
       keepers_[kept].push_back(keeper);
       kept_[keeper].push_back(kept);
+      if (alone) kept_alone_[keeper].push_back(kept);
     });
+    if (!alone && points_to_.sets().size(state.points_to[node]) <= 16) choices_[keeper].push_back(objects_of(points_to_, state.points_to[node]));
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
-  for (const auto& [field, node] : state.static_nodes)
-    points_to_.sets().for_each(state.points_to[node], [&](ObjectId o) { in_statics_.insert(o); });
 }
 
 // Two instances of the thread never run on the same object.
@@ -57,10 +58,7 @@ bool ThreadOwned::has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roo
   const Place& spawn = info.name.spawn;
   if (site.method != spawn.method) return false;
   if (site.instruction == spawn.instruction) return true;
-  const MethodFacts* facts = facts_.of(spawn.method);
-  if (!facts || site.kind != pointsto::SiteKind::allocation) return false;
-  return facts->loop[pointsto::block_of(facts->body, site.instruction)] ==
-         facts->loop[pointsto::block_of(facts->body, spawn.instruction)];
+  return site.kind == pointsto::SiteKind::allocation && in_one_iteration({site.method, site.instruction}, spawn);
 }
 
 // Each keeper has a kept object of its own.
@@ -72,15 +70,26 @@ bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
   // is then made while the keeper is at hand, by code that runs on it.
   const ir::Program& program = paths_.program();
   TypeId type = heap.type(keeper);
+  std::span<const uint32_t> context = points_to_.state().contexts[heap[kept].heap].elements;
+  if (!context.empty() && context[0] == heap[keeper].site.raw) return true;  // by code that runs on the keeper
   if (type.is_class() && program.name(inner.method) == "<init>" &&
       paths_.scope().members->hierarchy().is_subtype(type.class_id(), program[inner.method].owner)) {
     return true;
   }
-  if (inner.method != outer.method) return false;
-  const MethodFacts* facts = facts_.of(inner.method);
+  return in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
+}
+
+// Each run through the one place comes with one run through the other, and what is made there is not carried over to
+// the next iteration.
+bool ThreadOwned::in_one_iteration(Place made, Place other) const {
+  if (!made.method || made.method != other.method) return false;
+  const MethodFacts* facts = facts_.of(made.method);
   if (!facts) return false;
-  return facts->loop[pointsto::block_of(facts->body, inner.instruction)] ==
-         facts->loop[pointsto::block_of(facts->body, outer.instruction)];
+  const ir::Body& body = facts->body;
+  if (facts->loop[pointsto::block_of(body, made.instruction)] != facts->loop[pointsto::block_of(body, other.instruction)]) return false;
+  for (uint32_t i = 0; i < body.size(); ++i)
+    if (body.op[i] == Op::phi && std::ranges::find(body.operands(i), ir::ValueId(made.instruction)) != body.operands(i).end()) return false;
+  return true;
 }
 
 void ThreadOwned::find_owned(ThreadId thread) {
@@ -88,15 +97,64 @@ void ThreadOwned::find_owned(ThreadId thread) {
   if (!has_distinct_roots(thread, work)) return;
   Objects& owned = owned_[thread];
   owned.insert(work.begin(), work.end());
+  const std::vector<ObjectId> roots = work;
+  // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through them.
+  Objects reached(roots.begin(), roots.end());
+  for (std::vector<ObjectId> open = roots; !open.empty();) {
+    ObjectId keeper = open.back();
+    open.pop_back();
+    if (auto kept = kept_.find(keeper); kept != kept_.end())
+      for (ObjectId o : kept->second)
+        if (reached.insert(o).second) open.push_back(o);
+  }
+  Objects clear;
+  auto lead_on = [&](std::vector<ObjectId> open, Objects& into) {
+    into.insert(open.begin(), open.end());
+    while (!open.empty()) {
+      ObjectId keeper = open.back();
+      open.pop_back();
+      if (auto kept = kept_alone_.find(keeper); kept != kept_alone_.end())
+        for (ObjectId o : kept->second)
+          if (into.insert(o).second) open.push_back(o);
+    }
+  };
+  lead_on(roots, clear);
+  // A field that holds different things: what all of them lead to is clear again.
+  for (ObjectId root : roots) {
+    for (const std::vector<ObjectId>& choices : choices_[root]) {
+      Objects common;
+      for (size_t i = 0; i < choices.size(); ++i) {
+        Objects from;
+        lead_on({choices[i]}, from);
+        if (i == 0)
+          common = std::move(from);
+        else
+          absl::erase_if(common, [&](ObjectId o) { return !from.contains(o); });
+      }
+      clear.insert(common.begin(), common.end());
+    }
+  }
+  Objects& ambiguous = ambiguous_[thread];
+  for (ObjectId o : reached)
+    if (!clear.contains(o)) ambiguous.insert(o);
+  auto made_with_root = [&](ObjectId o) {
+    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
+    return site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
+      const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
+      return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
+    });
+  };
   while (!work.empty()) {
     ObjectId keeper = work.back();
     work.pop_back();
     auto kept = kept_.find(keeper);
     if (kept == kept_.end()) continue;
     for (ObjectId o : kept->second) {
-      if (owned.contains(o) || in_statics_.contains(o) || points_to_.is_single(o)) continue;
-      const std::vector<ObjectId>& keepers = keepers_.at(o);
-      bool good = std::ranges::all_of(keepers, [&](ObjectId k) { return owned.contains(k) && made_together(o, k); });
+      if (owned.contains(o) || points_to_.is_single(o)) continue;
+      bool with_root = made_with_root(o);
+      bool good = std::ranges::all_of(keepers_.at(o), [&](ObjectId k) {
+        return !reached.contains(k) || (owned.contains(k) && (with_root || made_together(o, k)));
+      });
       if (!good) continue;
       owned.insert(o);
       work.push_back(o);
@@ -182,6 +240,11 @@ void ThreadOwned::spread_from_roots() {
 bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const {
   auto at = owned_.find(points_to_.threads().first_of(thread));
   return at != owned_.end() && std::ranges::all_of(objects, [&](ObjectId o) { return at->second.contains(o); });
+}
+
+bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {
+  auto at = ambiguous_.find(points_to_.threads().first_of(thread));
+  return at != ambiguous_.end() && at->second.contains(object);
 }
 
 bool ThreadOwned::from_root(InstanceId id, uint32_t instruction, uint32_t k) const {

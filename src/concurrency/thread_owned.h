@@ -3,7 +3,7 @@
 // Problem: a loop makes a task and its data and starts a thread on them, again and again; each thread works on its own
 // objects, but to the points-to analysis all iterations are one object. Formulation: two instances of a thread run on
 // two different root objects (a Thread is started once; a task that is made for each spawn). An object is owned by the
-// root objects of a thread if it is kept only by them and what they own, and was made together with its keeper: in
+// root objects of a thread if it is kept (as far as they can get) only by them and what they own, and was made together with its keeper: in
 // the keeper's constructor, or in the same iteration of the same loop. An access is safe between two instances of
 // the thread if both get to the object from their root object, by fields and calls.
 // Algorithm: owned objects: least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps.
@@ -28,12 +28,16 @@ class ThreadOwned {
   // access different ones.
   bool owns(ThreadId thread, std::span<const ObjectId> objects) const;
   bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
+  // Root objects of the thread lead to the object only through a field that holds different things in different ones:
+  // nobody knows whether two instances ever meet there.
+  bool is_ambiguous(ThreadId thread, ObjectId object) const;
 
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
   void find_keepers();
   void find_owned(ThreadId thread);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
+  bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
   void spread_from_roots();
   std::vector<uint8_t> values_from_root(InstanceId id) const;
@@ -42,8 +46,9 @@ class ThreadOwned {
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
   absl::flat_hash_map<ObjectId, std::vector<ObjectId>> keepers_, kept_;
-  Objects in_statics_;
-  absl::flat_hash_map<ThreadId, Objects> owned_;
+  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
+  absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
+  absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
 };
 

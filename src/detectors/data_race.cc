@@ -68,12 +68,11 @@ ObjectId common_object(const Access& a, const Access& b) {
   return ObjectId::none();
 }
 
-bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
-  auto i = a.begin();
-  for (ObjectId o : b) {
-    while (i != a.end() && *i < o) ++i;
-    if (i != a.end() && *i == o) return true;
-  }
+// Whether both may hold one lock, so that they exclude each other.
+bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<concurrency::MayLock>& y) {
+  for (const concurrency::MayLock& a : x)
+    for (const concurrency::MayLock& b : y)
+      if (a.object == b.object && a.is_monitor == b.is_monitor && !(a.shared && b.shared)) return true;
   return false;
 }
 
@@ -173,6 +172,8 @@ class Detector {
     if (t == u) return stop(Stage::escaping, "one thread only: " + in_.evidence->thread_name(t));
     std::string order = ordered(a, t, b, u);
     if (!order.empty()) return stop(Stage::parallel, std::move(order));
+    if (is_after_end(first, second, u) || is_after_end(second, first, t))
+      return stop(Stage::parallel, "the thread that owns the object has ended");
     const Held &x = held(a), &y = held(b);
     if (const HeldLock* lock = global_lock(x, y)) return stop(Stage::global_lock, "both hold " + name(*lock, first));
     if (const HeldLock* lock = local_lock(a, b, x, y))
@@ -202,6 +203,7 @@ class Detector {
 
   std::optional<int32_t> constant_index(const AccessSite& site) const {
     const ir::Body& body = *paths_.body(site.place.method);
+    if (site.use) return std::nullopt;
     ir::ValueId index = body.operands(site.place.instruction)[1];
     if (body.op[index.raw] != Op::const_int) return std::nullopt;
     return static_cast<int32_t>(body.payload[index.raw]);
@@ -257,15 +259,13 @@ class Detector {
   void add_inner_lock(const Access& access, const AccessSite& site, const models::Subject& lock, Held& held) const {
     std::vector<ObjectId> objects = concurrency::subject_objects(paths_, access.instance, site.place.instruction, lock);
     if (objects.size() == 1 && points_to_.is_single(objects[0]))
-      held.must.push_back({{RootKind::object, objects[0].raw}, models::LockMode::exclusive, site.place});
-    held.may.insert(held.may.end(), objects.begin(), objects.end());
+      held.must.push_back({{RootKind::object, objects[0].raw}, models::LockMode::exclusive, true, site.place});
+    for (ObjectId o : objects) held.may.push_back({o});
     std::ranges::sort(held.may);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
-    using models::LockMode;
-    auto reads = [](LockMode m) { return m == LockMode::read || m == LockMode::optimistic; };
-    return !reads(a.mode) || !reads(b.mode);
+    return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
   }
 
   // The same single object on both sides.
@@ -300,6 +300,17 @@ class Detector {
     return facts.expressions[facts.body.operands(site.place.instruction)[site.base]];
   }
 
+  // `later` waits for the very thread on whose object, or what belongs to it, it works; so does `other`, that thread.
+  bool is_after_end(const Access& later, const Access& other, ThreadId thread) const {
+    const AccessSite &s = sites_[later.site], &o = sites_[other.site];
+    if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
+    const concurrency::MethodFacts& facts = *in_.facts->of(s.place.method);
+    if (!facts.waited_for(s.place.instruction, facts.body.operands(s.place.instruction)[s.base])) return false;
+    std::vector<ObjectId> common;
+    std::ranges::set_intersection(later.objects, other.objects, std::back_inserter(common));
+    return in_.owned->owns(thread, common) && in_.owned->from_root(other.instance, o.place.instruction, o.base);
+  }
+
   // Two instances of one thread, each at what belongs to it.
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
@@ -317,9 +328,16 @@ class Detector {
     const Access &first = accesses_[a], &second = accesses_[b];
     const Location location = sites_[first.site].location;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    if (intersect(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
+    if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
     if (v.object && is_merged(v.object)) return Confidence::possible;
+    if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
     if (in_.evidence->is_vague(t, first.instance) || in_.evidence->is_vague(u, second.instance)) return Confidence::possible;
+    if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
+      if (is_ambiguous(first, second, t, u)) return Confidence::possible;
+    } else if (v.object && (is_ambiguous(first, t, v.object) || is_ambiguous(second, u, v.object))) {
+      return Confidence::possible;
+    }
+    if (in_.order->share_phases(t, u)) return Confidence::possible;
     bool one_object = location == Location::static_field ||
                       (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object));
     if (location == Location::element) {
@@ -328,6 +346,20 @@ class Detector {
       one_object = one_object && i && j;
     }
     return one_object ? Confidence::certain : Confidence::likely;
+  }
+
+  // Two instances of a thread on the same way, which leads through one of several things that an instance can be
+  // given: perhaps only one of them ever is.
+  bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) {
+    auto is_choice = [&](ObjectId o) { return in_.owned->is_ambiguous(t, o); };
+    const std::vector<ObjectId>& mine = in_.evidence->choices(t, first.instance, is_choice);
+    return mine.size() == 1 && mine[0] && mine == in_.evidence->choices(u, second.instance, is_choice);
+  }
+
+  // Nobody knows which instances of the thread get to the object.
+  bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const {
+    const AccessSite& site = sites_[access.site];
+    return in_.owned->is_ambiguous(thread, object) && in_.owned->from_root(access.instance, site.place.instruction, site.base);
   }
 
   bool is_merged(ObjectId object) const {
@@ -343,7 +375,7 @@ class Detector {
   // Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
   bool is_per_thread(const Access& access) const {
     const AccessSite& site = sites_[access.site];
-    if (site.location != Location::element) return false;
+    if (site.location != Location::element || site.use) return false;
     const ir::Body& body = *paths_.body(site.place.method);
     return is_per_thread(access.instance, body.operands(site.place.instruction)[1], 0);
   }
@@ -521,7 +553,7 @@ class Detector {
     const Access& access = accesses_[a];
     const AccessSite& site = sites_[access.site];
     findings::Side side;
-    side.kind = site.location == Location::state ? findings::SideKind::call
+    side.kind = site.use     ? findings::SideKind::call
                 : site.writes                    ? findings::SideKind::write
                                                  : findings::SideKind::read;
     side.place = in_.evidence->place(site.place);

@@ -156,6 +156,37 @@ std::vector<findings::Place> Evidence::stack(ThreadId thread, InstanceId instanc
   return stack;
 }
 
+const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId instance,
+                                               const std::function<bool(ObjectId)>& is_choice) {
+  static const std::vector<ObjectId> unreached;
+  auto [at, added] = choices_.try_emplace(thread);
+  std::map<InstanceId, std::vector<ObjectId>>& known = at->second;
+  if (added) {
+    std::deque<std::pair<InstanceId, ObjectId>> work;
+    auto arrive = [&](InstanceId id, ObjectId choice) {
+      if (!choice && !paths_.program()[paths_.method(id)].is_static()) {
+        std::vector<ObjectId> objects =
+            concurrency::objects_of(paths_.points_to(), paths_.points_to().points_to(id, ir::ValueId(0u)));
+        if (objects.size() == 1 && is_choice(objects[0])) choice = objects[0];
+      }
+      std::vector<ObjectId>& list = known[id];
+      auto place = std::ranges::lower_bound(list, choice);
+      if (place != list.end() && *place == choice) return;
+      list.insert(place, choice);
+      work.emplace_back(id, choice);
+    };
+    for (InstanceId root : paths_.roots(thread)) arrive(root, ObjectId::none());
+    while (!work.empty()) {
+      auto [id, choice] = work.front();
+      work.pop_front();
+      for (const concurrency::Step& s : paths_.steps(id))
+        if (!s.spawns && paths_.runs(thread, s.callee)) arrive(s.callee, choice);
+    }
+  }
+  auto found = known.find(instance);
+  return found == known.end() ? unreached : found->second;
+}
+
 bool Evidence::is_vague(ThreadId thread, InstanceId instance) {
   const pointsto::State& state = paths_.points_to().state();
   auto coarse = [&](InstanceId id) {

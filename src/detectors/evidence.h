@@ -1,6 +1,7 @@
 // Ids to what people read: places, stacks, threads, locks, objects.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -31,6 +32,10 @@ class Evidence {
   findings::Place place(pointsto::Place place) const;
   // From the thread's start to the instruction, which comes last.
   std::vector<findings::Place> stack(ThreadId thread, InstanceId instance, uint32_t instruction);
+  // The thread's ways to the instance, told apart by the first receiver that is one of several choices; `none` if a way
+  // meets no choice. Ascending.
+  const std::vector<ObjectId>& choices(ThreadId thread, InstanceId instance,
+                                       const std::function<bool(ObjectId)>& is_choice);
   // Whether the way there leads through code that was not told apart by contexts, or through reflection.
   bool is_vague(ThreadId thread, InstanceId instance);
   findings::Object object(ObjectId object) const;
@@ -51,6 +56,7 @@ class Evidence {
   std::vector<findings::Thread> threads_;
   IdVector<ThreadId, uint32_t> number_;
   std::map<ThreadId, Ways> ways_;
+  std::map<ThreadId, std::map<InstanceId, std::vector<ObjectId>>> choices_;
 };
 
 // "data-race-" and 16 hex digits of a hash over what makes a finding the same in the next run.

@@ -24,7 +24,8 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
                                              Diagnostics& diagnostics) {
   Analysed analysed;
   if (!loaded.hierarchy) return analysed;
-  auto entries = find_entry_points(options, loaded.class_path.main_classes(), *loaded.hierarchy);
+  auto entries = find_entry_points(options, loaded.class_path.main_classes(), loaded.lowered->open_program_main(),
+                                   *loaded.hierarchy);
   if (!entries) return std::unexpected(entries.error());
   analysed.entries = std::move(*entries);
 

@@ -7,12 +7,14 @@
 #include <functional>
 
 #include "base/mapped_file.h"
+#include "driver/baseline.h"
+#include "driver/collisions.h"
 #include "driver/console.h"
-#include "driver/entry_points.h"
 #include "driver/name_pattern.h"
 #include "driver/origins.h"
-#include "driver/output.h"
 #include "driver/pipeline.h"
+#include "driver/sources.h"
+#include "driver/suppression.h"
 #include "driver/version.h"
 #include "ir/names.h"
 #include "report/render.h"
@@ -20,35 +22,14 @@
 namespace heddle::driver {
 namespace {
 
-using Checked = std::expected<void, std::string>;
+using findings::Finding;
+using findings::Rule;
+using Done = std::expected<void, std::string>;
 
-std::string render(Format format, const findings::Report& report) {
-  switch (format) {
-    case Format::json: return report::render_json(report);
-    case Format::sarif: return report::render_sarif(report);
-    case Format::html: return report::render_html(report);
-    default: return report::render_text(report);
-  }
-}
-
-// The files that options name must be there, whether or not a pass will need them.
-Checked check_files(const Options& options) {
-  std::error_code ignored;
-  if (options.sources && !std::filesystem::is_directory(*options.sources, ignored))
-    return std::unexpected(fmt::format("--sources: {}: no such directory", *options.sources));
-  std::vector<std::pair<const char*, std::string>> files;
-  if (options.baseline && !options.update_baseline) files.emplace_back("--baseline", *options.baseline);
-  for (const std::string& model : options.models) files.emplace_back("models", model);
-  for (const std::string& metadata : options.reflection) files.emplace_back("--reflection", metadata);
-  for (const auto& [from, path] : files) {
-    if (auto file = MappedFile::open(path); !file)
-      return std::unexpected(fmt::format("{}: {}: {}", from, path, file.error().what));
-  }
-  return {};
-}
+constexpr Rule built_rules[] = {Rule::data_race};
 
 // Every --class must name something.
-Checked check_targets(const Options& options, const ir::Program& program) {
+Done check_targets(const Options& options, const ir::Program& program) {
   NamePatterns patterns(options.classes, NamePatterns::Plain::exact);
   std::vector<bool> used(options.classes.size(), false);
   for (ir::ClassId id : program.classes()) {
@@ -63,20 +44,32 @@ Checked check_targets(const Options& options, const ir::Program& program) {
   return {};
 }
 
-findings::ProgramSummary summarize(const ir::Program& program, const std::vector<EntryPoint>& entries) {
-  findings::ProgramSummary summary;
+void summarize(const ir::Program& program, const std::vector<EntryPoint>& entries,
+               findings::ProgramSummary& summary) {
   for (ir::ClassId id : program.classes()) summary.classes += program[id].kind == ir::ClassKind::declared;
+  for (const EntryPoint& entry : entries) summary.entry_points.push_back(ir::to_string(program, entry.method));
+}
+
+// What is known of threads before they have been looked for: where the program starts.
+void add_initial_threads(const ir::Program& program, const std::vector<EntryPoint>& entries,
+                         findings::ProgramSummary& summary) {
   for (const EntryPoint& entry : entries) {
     const ir::Method& method = program[entry.method];
     std::string name = ir::member_name(program.text(method.name));
-    summary.entry_points.push_back(ir::to_string(program, entry.method));
     findings::Thread thread;
     thread.id = static_cast<uint32_t>(summary.threads.size() + 1);
     thread.name = entry.is_main ? "main" : name;
     thread.root = ir::class_name(program.name(method.owner)) + "." + name;
     summary.threads.push_back(std::move(thread));
   }
-  return summary;
+}
+
+// --why-safe FIELD: the subject, its end behind a dot, or a pattern.
+bool is_asked_for(const std::string& field, const std::string& subject) {
+  if (field.empty() || glob_matches(field, subject)) return true;
+  std::string_view rest = subject;
+  if (rest.ends_with("[]") || rest.ends_with("{}")) rest.remove_suffix(2);
+  return rest == field || rest.ends_with("." + field);
 }
 
 class Check {
@@ -88,33 +81,29 @@ class Check {
     if (options_.paths.empty() && options_.classes.empty()) {
       return refuse("no PATH given: name a jar, a directory of classes or a project; see heddle check --help");
     }
-    if (Checked checked = check_files(options_); !checked) return refuse(checked.error());
-    if (Checked opened = open_documents(); !opened) return refuse(opened.error());
-    std::unique_ptr<Loaded> loaded = load(options_, false, passes_, diagnostics_);
-    const bool complete = loaded->hierarchy != nullptr;
-    if (complete && options_.app.empty() && options_.not_app.empty())
-      note_flat_archives(loaded->class_path, diagnostics_);
-    size_t errors = console_.print(diagnostics_);
-    if (!has_input(options_, loaded->class_path))
-      return errors ? ExitStatus::bad_usage : refuse("no class could be read");
+    // Whatever cannot be read or written is said before the analysis costs time.
+    if (Done checked = check_files(options_); !checked) return refuse(checked.error());
+    if (Done read = read_baseline(); !read) return refuse(read.error());
+    if (Done opened = open_documents(); !opened) return refuse(opened.error());
 
-    findings::Report report;
-    report.tool_version = version;
-    if (complete) {
-      if (Checked checked = check_targets(options_, loaded->program()); !checked) return refuse(checked.error());
-      auto entries = find_entry_points(options_, loaded->class_path.main_classes(), *loaded->hierarchy);
-      if (!entries) return refuse(entries.error());
-      report.program = summarize(loaded->program(), *entries);
-    }
-    if (options_.why_safe) report.safe.emplace();
+    // Everything there is to find.
+    std::expected<Checked, ExitStatus> checked = find_all(options_, console_, passes_);
+    if (!checked) return checked.error();
+    findings::Report& report = checked->report;
+    note_what_is_not_built();
+
+    // Less what the user does not want to hear: other rules, what is suppressed, known, or not sure enough.
+    std::erase_if(report.findings, [&](const Finding& f) { return !wants(f.rule); });
+    suppress(checked->loaded->class_path, report);
+    if (Done compared = compare_with_baseline(report); !compared) return refuse(compared.error());
+    withhold_below_mode(report);
+
     if (options_.stats) report.statistics = passes_.statistics();
-    note_missing_rules();
-    if (Checked written = write_documents(report); !written) return refuse(written.error());
-    if (passes_.limit()) {
-      console_.error(*passes_.limit() + ": the report holds what was found until then");
-      return ExitStatus::limit_reached;
-    }
-    return report.findings.empty() ? ExitStatus::nothing_to_report : ExitStatus::findings;
+    ExitStatus status = status_of(report);
+    report.outcome = {static_cast<int>(status), passes_.limit().value_or("")};
+    if (Done written = write_documents(report); !written) return refuse(written.error());
+    if (passes_.limit()) console_.error(*passes_.limit() + ": the report holds what was found until then");
+    return status;
   }
 
  private:
@@ -123,28 +112,82 @@ class Check {
     return ExitStatus::bad_usage;
   }
 
-  void note_missing_rules() {
-    std::string unused;
-    for (const std::string& name : options_.without_effect)
-      unused += (unused.empty() ? "; without effect so far: " : ", ") + name;
-    console_.note("no rule is built yet: the input was read and not analysed" + unused);
+  bool wants(Rule rule) const { return std::ranges::find(options_.rules, rule) != options_.rules.end(); }
+
+  ExitStatus status_of(const findings::Report& report) {
+    if (passes_.limit()) return ExitStatus::limit_reached;
+    return report.findings.empty() ? ExitStatus::nothing_to_report : ExitStatus::findings;
   }
 
-  // Before the analysis, so that a place that cannot be written costs no time.
-  Checked open_documents() {
+  void note_what_is_not_built() {
+    std::string names;
+    for (Rule rule : options_.rules)
+      if (options_.rules_named && std::ranges::find(built_rules, rule) == std::end(built_rules))
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", to_string(rule));
+    if (!names.empty()) console_.note(fmt::format("--rules: not built yet: {}", names));
+    names.clear();
+    for (const std::string& name : options_.without_effect) names += (names.empty() ? "" : ", ") + name;
+    if (!names.empty()) console_.note("without effect so far: " + names);
+  }
+
+  void suppress(const classpath::ClassPath& class_path, findings::Report& report) {
+    std::vector<size_t> counts = apply_suppressions(options_.suppressions, report);
+    apply_annotations(class_path, report);
+    if (passes_.limit()) return;  // what it is for may not have been found
+    for (size_t i = 0; i < counts.size(); ++i)
+      if (counts[i] == 0) console_.note(to_string(options_.suppressions[i]) + ": matches no finding");
+  }
+
+  Done read_baseline() {
+    std::error_code ignored;
+    bool begins =
+        options_.update_baseline && options_.baseline && !std::filesystem::exists(*options_.baseline, ignored);
+    if (!options_.baseline || begins) return {};
+    auto baseline = Baseline::read(*options_.baseline);
+    if (!baseline) return std::unexpected("--baseline: " + baseline.error());
+    baseline_ = std::move(*baseline);
+    return {};
+  }
+
+  Done compare_with_baseline(findings::Report& report) {
+    if (options_.update_baseline && passes_.limit()) {
+      console_.note("--update-baseline: the baseline stays as it was, since not everything was found");
+    } else if (options_.update_baseline) {
+      baseline_ = updated(baseline_, options_.rules, options_.lowest_confidence, report);
+      auto output = Output::open(options_.baseline);
+      if (!output) return std::unexpected(output.error());
+      if (Done written = output->write(baseline_.to_json()); !written) return written;
+      if (Done committed = output->commit(); !committed) return committed;
+      report.withheld.baseline_written = true;
+    }
+    withhold_known(baseline_, options_.rules, report);
+    if (passes_.limit()) report.withheld.gone = 0;
+    return {};
+  }
+
+  void withhold_below_mode(findings::Report& report) {
+    std::erase_if(report.findings, [&](const Finding& finding) {
+      bool hidden = finding.confidence > options_.lowest_confidence;
+      report.withheld.below_mode[static_cast<size_t>(finding.confidence)] += hidden;
+      return hidden;
+    });
+  }
+
+  Done open_documents() {
     std::vector<DocumentRequest> requests = options_.documents;
     if (requests.empty()) requests.emplace_back();
     for (const DocumentRequest& request : requests) {
       auto output = Output::open(request.file);
       if (!output) return std::unexpected(output.error());
-      documents_.push_back({request.format.value_or(Format::text), std::move(*output)});
+      bool colour = !request.file && wants_colour();
+      documents_.push_back({request.format.value_or(Format::text), colour, std::move(*output)});
     }
     return {};
   }
 
-  Checked write_documents(const findings::Report& report) {
+  Done write_documents(const findings::Report& report) {
     for (Document& document : documents_) {
-      if (auto done = document.output.write(render(document.format, report)); !done) return done;
+      if (auto done = document.output.write(render(document.format, report, document.colour)); !done) return done;
     }
     for (Document& document : documents_) {
       if (auto done = document.output.commit(); !done) return done;
@@ -154,18 +197,90 @@ class Check {
 
   struct Document {
     Format format;
+    bool colour;
     Output output;
   };
 
   const Options& options_;
   Console console_;
   Passes passes_;
-  Diagnostics diagnostics_;
+  Baseline baseline_;
   std::vector<Document> documents_;
 };
 
 }  // namespace
 
 ExitStatus run_check(const Options& options) { return Check(options).run(); }
+
+std::string render(Format format, const findings::Report& report, bool colour) {
+  switch (format) {
+    case Format::json: return report::render_json(report);
+    case Format::sarif: return report::render_sarif(report);
+    case Format::html: return report::render_html(report);
+    default: return report::render_text(report, {colour});
+  }
+}
+
+std::expected<void, std::string> check_files(const Options& options) {
+  std::error_code ignored;
+  if (options.sources && !std::filesystem::is_directory(*options.sources, ignored))
+    return std::unexpected(fmt::format("--sources: {}: no such directory", *options.sources));
+  std::vector<std::pair<const char*, std::string>> files;
+  for (const std::string& model : options.models) files.emplace_back("models", model);
+  for (const std::string& metadata : options.reflection) files.emplace_back("--reflection", metadata);
+  for (const auto& [from, path] : files) {
+    if (auto file = MappedFile::open(path); !file)
+      return std::unexpected(fmt::format("{}: {}: {}", from, path, file.error().what));
+  }
+  return {};
+}
+
+std::expected<Checked, ExitStatus> find_all(const Options& options, Console& console, Passes& passes) {
+  auto refuse = [&](std::string_view message) {
+    console.error(message);
+    return std::unexpected(ExitStatus::bad_usage);
+  };
+  Checked checked;
+  Diagnostics diagnostics;
+
+  // From bytes to a program.
+  checked.loaded = load(options, false, passes, diagnostics);
+  const bool complete = checked.loaded->hierarchy != nullptr;
+  if (complete && options.app.empty() && options.not_app.empty())
+    note_flat_archives(checked.loaded->class_path, diagnostics);
+  size_t errors = console.print(diagnostics);
+  if (!has_input(options, checked.loaded->class_path)) {
+    if (errors == 0) console.error("no class could be read");
+    return std::unexpected(ExitStatus::bad_usage);
+  }
+  if (complete) {
+    if (Done targets = check_targets(options, checked.loaded->program()); !targets) return refuse(targets.error());
+  }
+
+  // Entry points, models, who points to what.
+  auto analysed = analyse(options, *checked.loaded, passes, diagnostics);
+  console.print(diagnostics);
+  if (!analysed) return refuse(analysed.error());
+  checked.analysed = std::move(*analysed);
+
+  // Where threads collide.
+  findings::Report& report = checked.report;
+  report.tool_version = version;
+  if (options.why_safe) report.safe.emplace();
+  if (complete) {
+    const ir::Program& program = checked.loaded->program();
+    summarize(program, checked.analysed.entries, report.program);
+    find_collisions(options, *checked.loaded, checked.analysed, passes, report);
+    if (report.program.threads.empty()) add_initial_threads(program, checked.analysed.entries, report.program);
+  }
+  if (options.why_safe)
+    std::erase_if(*report.safe, [&](const findings::SafeFinding& safe) {
+      return !is_asked_for(options.why_safe->field, safe.finding.subject);
+    });
+
+  // Where that is in the sources.
+  passes.run("sources", [&] { Sources(options).fill(report); });
+  return checked;
+}
 
 }  // namespace heddle::driver

@@ -20,6 +20,11 @@ struct Complaint {
   std::string text;
 };
 
+// Not what one run asks: --config itself, --method, --from.
+bool may_stand_in_a_file(const OptionSpec& option) {
+  return option.name != "config" && (option.commands & check_command);
+}
+
 class ConfigReader {
  public:
   explicit ConfigReader(const std::string& path) : path_(path) {}
@@ -50,14 +55,14 @@ class ConfigReader {
     if (key == "entry-points") return read_strings(key, node, config_.entry_points);
     if (key == "models") return read_strings(key, node, config_.models);
     const OptionSpec* option = find_option(key);
-    if (!option || option->name == "config" || option->commands == inspect_command) refuse_key(key, node);
+    if (!option || !may_stand_in_a_file(*option)) refuse_key(key, node);
     read_option(*option, node);
   }
 
   [[noreturn]] void refuse_key(Key key, const toml::node& node) const {
     std::vector<Key> known = {"suppress", "entry-points", "models"};
     for (const OptionSpec& option : option_table())
-      if (option.name != "config" && option.commands != inspect_command) known.push_back(option.name);
+      if (may_stand_in_a_file(option)) known.push_back(option.name);
     auto meant = nearest(key, known);
     complain(node.source().begin,
              fmt::format("unknown key '{}'{}", key, meant ? fmt::format("; '{}' is known", *meant) : ""));

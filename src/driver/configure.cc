@@ -29,17 +29,15 @@ Checked apply_all(Options& options, const std::vector<Setting>& settings) {
   return {};
 }
 
-// Options and tables that wait for rules; each once, in the order of the table.
-std::vector<std::string> without_effect(const std::vector<Setting>& file, const std::vector<Setting>& command_line,
-                                        const ConfigFile& config) {
+// Options that are not built yet; each once, in the order of the table.
+std::vector<std::string> without_effect(const std::vector<Setting>& file,
+                                        const std::vector<Setting>& command_line) {
   std::vector<std::string> names;
   for (const OptionSpec& option : option_table()) {
     auto given = [&](const Setting& setting) { return setting.option == &option; };
-    if (option.needs_rules && (std::ranges::any_of(file, given) || std::ranges::any_of(command_line, given)))
+    if (option.unbuilt && (std::ranges::any_of(file, given) || std::ranges::any_of(command_line, given)))
       names.push_back(fmt::format("--{}", option.name));
   }
-  if (!config.suppressions.empty()) names.push_back("suppress");
-  if (!config.models.empty()) names.push_back("models");
   return names;
 }
 
@@ -52,8 +50,9 @@ Checked check_documents(CommandSet command, const Options& options) {
   std::vector<std::string> targets;
   for (const DocumentRequest& document : options.documents) {
     if (document.format && !writes(command, *document.format)) {
-      return std::unexpected(command == inspect_command ? "--format: inspect writes text, json or dot"
-                                                        : "--format: check writes text, json, sarif or html");
+      return std::unexpected(command == inspect_command
+                                 ? "--format: inspect writes text, json or dot"
+                                 : "--format: check and explain write text, json, sarif or html");
     }
     std::string target = document.file.value_or("");
     if (std::ranges::find(targets, target) != targets.end()) {
@@ -62,8 +61,9 @@ Checked check_documents(CommandSet command, const Options& options) {
     }
     targets.push_back(std::move(target));
   }
-  if (command == inspect_command && targets.size() > 1)
-    return std::unexpected("inspect writes one --format at a time");
+  if (command != check_command && targets.size() > 1)
+    return std::unexpected(
+        fmt::format("{} writes one --format at a time", command == inspect_command ? "inspect" : "explain"));
   return {};
 }
 
@@ -74,16 +74,18 @@ std::expected<Options, std::string> configure(CommandSet command, std::vector<st
   auto config = find_config(command_line);
   if (!config) return std::unexpected(config.error());
   std::erase_if(config->settings, [&](const Setting& from_file) {
-    return (from_file.option->commands & command) == 0 || std::ranges::any_of(command_line, [&](const Setting& s) {
-             return replaces(*s.option, *from_file.option);
-           });
+    // Where check's reports go is not where an explanation should.
+    bool report_of_check = command == explain_command && replaces(*from_file.option, *find_option("output"));
+    return report_of_check || (from_file.option->commands & command) == 0 ||
+           std::ranges::any_of(command_line,
+                               [&](const Setting& s) { return replaces(*s.option, *from_file.option); });
   });
 
   Options options;
   options.paths = std::move(paths);
   if (Checked applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
   if (Checked applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
-  options.without_effect = without_effect(config->settings, command_line, *config);
+  options.without_effect = without_effect(config->settings, command_line);
   options.suppressions = std::move(config->suppressions);
   options.entry_points = std::move(config->entry_points);
   options.models = std::move(config->models);

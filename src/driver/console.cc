@@ -4,8 +4,16 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace heddle::driver {
+
+bool wants_colour() {
+  const char* off = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  bool dumb = !terminal || std::string_view(terminal) == "dumb";
+  return ::isatty(1) && !(off && *off) && !dumb;
+}
 
 Console::Console(Progress progress)
     : show_(progress == Progress::always || (progress == Progress::automatic && ::isatty(2))),

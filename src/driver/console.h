@@ -9,6 +9,9 @@
 
 namespace heddle::driver {
 
+// Whether standard output wants colour: a terminal that can, and no NO_COLOR in the environment (no-color.org).
+bool wants_colour();
+
 class Console {
  public:
   explicit Console(Progress progress);

@@ -94,20 +94,22 @@ class EntryPointFinder {
 
 std::expected<std::vector<EntryPoint>, std::string> find_entry_points(const Options& options,
                                                                       std::span<const std::string> manifest_mains,
+                                                                      MethodId open_program,
                                                                       const hierarchy::Hierarchy& hierarchy) {
   EntryPointFinder finder(options, hierarchy);
   std::vector<EntryPoint> entries;
-  std::span<const std::string> named = options.mains.empty() ? manifest_mains : options.mains;
+  if (open_program) entries.push_back({open_program});
+  std::span<const std::string> named = options.mains.empty() && !open_program ? manifest_mains : options.mains;
   for (const std::string& name : named) {
     auto entry = finder.named_main(options.mains.empty() ? "Main-Class" : "--main", name);
     if (!entry) return Missing(entry.error());
     entries.push_back(*entry);
   }
-  if (named.empty()) entries = finder.application_mains();
+  if (named.empty() && !open_program) entries = finder.application_mains();
   for (const std::string& name : options.entry_points) {
     if (auto added = finder.add_methods(name, entries); !added) return Missing(added.error());
   }
-  if (entries.empty() && !options.library)
+  if (entries.empty())
     return Missing(
         "no entry point: no class has a main; name one with --main CLASS, or analyse a library with --library");
   return entries;

@@ -1,5 +1,6 @@
 // Where the program starts: --main, else the manifests' Main-Class, else every application class with a main; and
-// the entry points of heddle.toml besides.
+// the entry points of heddle.toml besides. An open program starts in its synthetic root instead of the mains that
+// nobody named.
 #pragma once
 
 #include <expected>
@@ -18,9 +19,10 @@ struct EntryPoint {
   bool is_main = true;
 };
 
-// A failure is one message that names what is missing. An open program (--library) may do without any.
+// A failure is one message that names what is missing. `open_program`: the root's main, or none.
 std::expected<std::vector<EntryPoint>, std::string> find_entry_points(const Options& options,
                                                                       std::span<const std::string> manifest_mains,
+                                                                      ir::MethodId open_program,
                                                                       const hierarchy::Hierarchy& hierarchy);
 
 }  // namespace heddle::driver

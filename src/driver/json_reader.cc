@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace heddle::driver {
 namespace {
@@ -105,6 +106,22 @@ bool JsonReader::take_bool() {
   if (take("true")) return true;
   if (!take("false")) fail("expected true or false");
   return false;
+}
+
+bool JsonReader::take_null() { return take("null"); }
+
+uint64_t JsonReader::take_count() {
+  peek();
+  size_t start = position_;
+  if (!failure_) skip_number();
+  if (failure_) return 0;
+  uint64_t count = 0;
+  const char* end = text_.data() + position_;
+  auto [stopped, error] = std::from_chars(text_.data() + start, end, count);
+  if (error == std::errc() && stopped == end) return count;
+  position_ = start;
+  fail("expected a whole number");
+  return 0;
 }
 
 void JsonReader::skip_scalar() {

@@ -8,6 +8,7 @@
 // max_depth, and the string at hand. Cost: linear.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ class JsonReader {
 
   std::string take_string();  // in modified UTF-8, as the names of a program
   bool take_bool();
+  uint64_t take_count();  // a whole number that is not negative
+  bool take_null();       // whether null stood here; else nothing has happened
   void skip();
   void finish();
 

@@ -97,6 +97,7 @@ Applied apply_rules(Options& options, std::string_view value) {
   if (chosen.empty()) return refuse("the list names no rule");
   std::ranges::sort(chosen);
   options.rules = std::move(chosen);
+  options.rules_named = true;
   return {};
 }
 
@@ -195,59 +196,63 @@ Applied apply_progress(Options& options, std::string_view value) {
   return {};
 }
 
+constexpr auto check_and_inspect = static_cast<CommandSet>(check_command | inspect_command);
+
 constexpr OptionSpec table[] = {
-    {"main", Arity::value, "CLASS", both_commands, true, false,
+    {"main", Arity::value, "CLASS", all_commands, true, false,
      "entry point (the manifest's Main-Class, else every class with a main)", append<&Options::mains>},
-    {"library", Arity::attached_value, "claimed|all", check_command, false, true,
+    {"library", Arity::attached_value, "claimed|all", reporting_commands, false, true,
      "open program: public methods are called from two threads; instances are shared where a class claims it, or "
      "all "
      "(claimed)",
      apply_library},
-    {"class", Arity::value, "NAME", both_commands, true, false, "only these classes; * stands for any text",
+    {"class", Arity::value, "NAME", all_commands, true, false, "only these classes; * stands for any text",
      append<&Options::classes>},
     {"method", Arity::value, "NAME", inspect_command, true, false, "only these methods; * stands for any text",
      append<&Options::methods>},
-    {"classpath", Arity::value, "PATHS", both_commands, true, false,
+    {"classpath", Arity::value, "PATHS", all_commands, true, false,
      "further classes, separated by colons: analysed, not reported on", apply_classpath},
-    {"app", Arity::value, "PATTERN", both_commands, true, false,
+    {"app", Arity::value, "PATTERN", all_commands, true, false,
      "what counts as application code: a class, a package, or a name with *", append<&Options::app>},
-    {"not-app", Arity::value, "PATTERN", both_commands, true, false, "what does not count as application code",
+    {"not-app", Arity::value, "PATTERN", all_commands, true, false, "what does not count as application code",
      append<&Options::not_app>},
-    {"jdk", Arity::value, "DIR", both_commands, false, false,
+    {"jdk", Arity::value, "DIR", all_commands, false, false,
      "the JDK to analyse with (JAVA_HOME, then the one `java` on the PATH belongs to)", assign<&Options::jdk>},
-    {"rules", Arity::value, "LIST", check_command, false, true,
+    {"rules", Arity::value, "LIST", check_command, false, false,
      "of data-race,object-race,atomicity,deadlock (all)", apply_rules},
-    {"mode", Arity::value, "precise|balanced|lenient", check_command, false, true,
+    {"mode", Arity::value, "precise|balanced|lenient", check_command, false, false,
      "lowest confidence shown: certain, likely, possible (balanced)", apply_mode},
-    {"context", Arity::value, "SPEC", both_commands, false, false,
+    {"context", Arity::value, "SPEC", all_commands, false, false,
      "points-to contexts: insensitive, call:K, object:K, object:K+thread (object:2+thread); ,full spends them "
      "everywhere",
      apply_context},
-    {"reflection", Arity::value, "FILE", both_commands, true, false,
+    {"reflection", Arity::value, "FILE", all_commands, true, false,
      "what reflection reaches, as GraalVM's reflect-config.json or reachability-metadata.json says it",
      append<&Options::reflection>},
-    {"format", Arity::value, "FORMAT", both_commands, true, false,
-     "check: text, json, sarif, html; inspect: text, json, and dot for the hierarchy (text)", apply_format},
-    {"output", Arity::value, "FILE", both_commands, true, false,
+    {"format", Arity::value, "FORMAT", all_commands, true, false,
+     "check, explain: text, json, sarif, html; inspect: text, json, and dot for graphs (text)", apply_format},
+    {"output", Arity::value, "FILE", all_commands, true, false,
      "write the --format before it to FILE (standard output)", apply_output},
-    {"why-safe", Arity::optional_value, "FIELD", check_command, false, true,
+    {"why-safe", Arity::optional_value, "FIELD", check_command, false, false,
      "also list discharged pairs with the stage and the evidence", apply_why_safe},
-    {"stats", Arity::flag, "", both_commands, false, false, "the funnel, sizes, times, memory, assumptions",
+    {"stats", Arity::flag, "", check_and_inspect, false, false, "the funnel, sizes, times, memory, assumptions",
      raise<&Options::stats>},
-    {"sources", Arity::value, "DIR", check_command, false, true,
+    {"sources", Arity::value, "DIR", reporting_commands, false, false,
      "where source files are, for snippets (guessed from the project's layout)", assign<&Options::sources>},
-    {"baseline", Arity::value, "FILE", check_command, false, true, "report only what is not in FILE",
+    {"from", Arity::value, "FINDINGS.json", explain_command, false, false,
+     "take the finding from a report that check --format json wrote", assign<&Options::from>},
+    {"baseline", Arity::value, "FILE", check_command, false, false, "report only what is not in FILE",
      assign<&Options::baseline>},
-    {"update-baseline", Arity::flag, "", check_command, false, true, "write what is found to the baseline",
+    {"update-baseline", Arity::flag, "", check_command, false, false, "write what is found to the baseline",
      raise<&Options::update_baseline>},
-    {"config", Arity::value, "FILE", both_commands, false, false,
+    {"config", Arity::value, "FILE", all_commands, false, false,
      "these options and more from a file (heddle.toml, if there is one)", assign<&Options::config>},
-    {"jobs", Arity::value, "N", both_commands, false, false, "worker threads (all cores)", apply_jobs},
-    {"memory-limit", Arity::value, "SIZE", both_commands, false, false,
+    {"jobs", Arity::value, "N", all_commands, false, false, "worker threads (all cores)", apply_jobs},
+    {"memory-limit", Arity::value, "SIZE", all_commands, false, false,
      "such as 4G; beyond it the run ends with status 3 (the machine's memory)", apply_memory_limit},
-    {"timeout", Arity::value, "S", both_commands, false, false,
+    {"timeout", Arity::value, "S", all_commands, false, false,
      "seconds; beyond them the run ends with status 3 (none)", apply_timeout},
-    {"progress", Arity::value, "auto|always|never", check_command, false, false,
+    {"progress", Arity::value, "auto|always|never", reporting_commands, false, false,
      "a progress line on a terminal, nothing in a pipe (auto)", apply_progress},
 };
 

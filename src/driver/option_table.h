@@ -19,7 +19,13 @@ enum class Arity : uint8_t {
   optional_value,  // --why-safe, --why-safe=x, --why-safe x
 };
 
-enum CommandSet : uint8_t { check_command = 1, inspect_command = 2, both_commands = 3 };
+enum CommandSet : uint8_t {
+  check_command = 1,
+  inspect_command = 2,
+  explain_command = 4,
+  reporting_commands = check_command | explain_command,
+  all_commands = check_command | inspect_command | explain_command,
+};
 
 // Why a value cannot be used: "4 KB is less than ...". The option's name is added by the caller.
 using Applied = std::expected<void, std::string>;
@@ -30,7 +36,7 @@ struct OptionSpec {
   std::string_view value_name;  // "DIR"
   CommandSet commands;
   bool repeatable;
-  bool needs_rules;  // accepted and checked, without effect while no rule is built
+  bool unbuilt;  // accepted and checked, without effect so far
   std::string_view help;
   Applied (*apply)(Options& options, std::string_view value);  // a flag's value is empty
 };

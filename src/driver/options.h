@@ -45,13 +45,16 @@ struct Options {
   std::vector<std::string> app, not_app;
   std::optional<std::string> jdk;
   std::vector<findings::Rule> rules{std::begin(findings::all_rules), std::end(findings::all_rules)};
+  bool rules_named = false;  // by the user
   findings::Confidence lowest_confidence = findings::Confidence::likely;
   ContextSpec context;
   std::vector<std::string> reflection;     // files of GraalVM's reflection metadata
   std::vector<DocumentRequest> documents;  // empty: text to standard output
   std::optional<WhySafe> why_safe;
+  bool check_constructors = false;  // report on objects that no other thread can know yet, too
   bool stats = false;
   std::optional<std::string> sources;
+  std::optional<std::string> from;  // of explain: a JSON report
   std::optional<std::string> baseline;
   bool update_baseline = false;
   std::optional<std::string> config;
@@ -63,7 +66,7 @@ struct Options {
   std::vector<Suppression> suppressions;
   std::vector<std::string> entry_points;    // methods that start threads of their own, "pkg.Servlet.doGet"
   std::vector<std::string> models;          // files
-  std::vector<std::string> without_effect;  // what was given and is for rules that are not built yet, as typed
+  std::vector<std::string> without_effect;  // what was given and is not built yet, as typed
 };
 
 }  // namespace heddle::driver

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "driver/name_pattern.h"
 #include "driver/origins.h"
 
 namespace heddle::driver {
@@ -23,6 +24,18 @@ lowering::ProgramInput program_input(const Options& options, const classpath::Cl
     input.classes.push_back({entry.name, entry.bytes, entry.container.raw, origins.of(class_path, entry)});
   input.place = [&class_path](size_t i) { return class_path.place(classpath::ClassIndex(i)); };
   return input;
+}
+
+std::optional<lowering::OpenProgramRequest> open_program(const Options& options) {
+  if (!options.library) return std::nullopt;
+  lowering::OpenProgramRequest request;
+  request.shares_all = *options.library == LibraryMode::all;
+  if (!options.classes.empty()) {
+    request.is_named = [patterns = NamePatterns(options.classes, NamePatterns::Plain::exact)](std::string_view name) {
+      return patterns.matches(dotted_name(name));
+    };
+  }
+  return request;
 }
 
 }  // namespace
@@ -49,11 +62,12 @@ std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& p
   // Find every class, and decide which definition of a name counts. Beyond this point no file is opened.
   passes.run("class_path", [&] { loaded->class_path = open_input(options, diagnostics); });
 
-  // Read names, supertypes, members and flags of all classes. Beyond this point classes, methods and fields have
+  // Read names, supertypes, members and flags of all classes; for a library, make those that call it. Beyond this point classes, methods and fields have
   // their ids, and only phantoms are added.
   passes.run("load", [&] {
     loaded->lowered = lowering::load_program(loaded->symbols, program_input(options, loaded->class_path),
-                                             {.local_names = local_names}, options.jobs, diagnostics);
+                                             {.local_names = local_names, .open_program = open_program(options)},
+                                             options.jobs, diagnostics);
   });
 
   // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first asks for

@@ -27,9 +27,17 @@ std::string_view to_string(SideKind kind);
 std::string_view to_string(LockMode mode);
 std::string_view to_string(ir::Origin origin);
 
+// The other way round: nothing for a name that nobody knows.
+std::optional<Rule> rule_named(std::string_view name);
+std::optional<Confidence> confidence_named(std::string_view name);
+std::optional<SideKind> side_kind_named(std::string_view name);
+std::optional<LockMode> lock_mode_named(std::string_view name);
+std::optional<ir::Origin> origin_named(std::string_view name);
+
 struct Place {
   std::string class_name, method, descriptor, file;
-  std::string path;  // of the source file, relative to the sources
+  std::string path;         // of the source file, relative to the sources or the project
+  std::string source_line;  // its text, ready to print
   uint32_t line = 0;
   uint32_t pc = 0;
   ir::Origin origin = ir::Origin::application;
@@ -47,7 +55,7 @@ struct Side {
   Place place;  // of the access, call or acquisition
   uint32_t thread = 0;
   std::vector<Lock> locks;
-  std::vector<Place> stack;   // innermost last
+  std::vector<Place> stack;   // from the thread's start to `place`, which ends it: innermost last
   std::optional<Lock> wants;  // of a deadlock
 };
 
@@ -70,7 +78,15 @@ struct Finding {
   Rule rule = Rule::data_race;
   Confidence confidence = Confidence::possible;
   std::string subject, kind, grade, idiom, message;
+  std::string fix;          // one line on how to mend it
   std::vector<Pair> pairs;  // best first
+};
+
+// A finding that the user does not want to hear of.
+struct SuppressedFinding {
+  Finding finding;
+  bool in_source = false;  // by an annotation; else by heddle.toml
+  std::string reason;
 };
 
 // Pairs that were found safe, and why.
@@ -116,14 +132,60 @@ struct Statistics {
   uint64_t peak_memory_mb = 0;
 };
 
+// How many findings there are besides those that are listed, and why they are not.
+struct Withheld {
+  uint64_t below_mode[3] = {};  // by confidence
+  uint64_t in_baseline = 0;
+  uint64_t gone = 0;  // in the baseline, and found no more
+  bool baseline_written = false;
+};
+
+// How the run ended.
+struct Outcome {
+  int exit_status = 0;
+  std::string limit;  // that was reached, in words
+};
+
 struct Report {
   std::string tool_version;
   ProgramSummary program;
   std::vector<Finding> findings;
+  std::vector<SuppressedFinding> suppressed;
+  Withheld withheld;
+  Outcome outcome;
   std::optional<std::vector<SafeFinding>> safe;  // with --why-safe
   Funnel funnel;
   std::vector<Assumption> assumptions;
   std::optional<Statistics> statistics;  // with --stats; all else is the same in every run
 };
+
+// Calls use(place) for every place that the finding, thread or report names.
+template <class Use>
+void for_each_place(Side& side, Use use) {
+  use(side.place);
+  for (Lock& lock : side.locks) use(lock.acquired_at);
+  if (side.wants) use(side.wants->acquired_at);
+  for (Place& frame : side.stack) use(frame);
+}
+
+template <class Use>
+void for_each_place(Finding& finding, Use use) {
+  for (Pair& pair : finding.pairs) {
+    for (Side& side : pair.sides) for_each_place(side, use);
+    if (pair.context) for_each_place(*pair.context, use);
+    if (pair.object) use(pair.object->allocated_at);
+  }
+}
+
+template <class Use>
+void for_each_place(Report& report, Use use) {
+  for (Thread& thread : report.program.threads)
+    for (Place& place : thread.spawned_at) use(place);
+  for (Finding& finding : report.findings) for_each_place(finding, use);
+  for (SuppressedFinding& suppressed : report.suppressed) for_each_place(suppressed.finding, use);
+  if (report.safe)
+    for (SafeFinding& safe : *report.safe) for_each_place(safe.finding, use);
+  for (Assumption& assumption : report.assumptions) use(assumption.where);
+}
 
 }  // namespace heddle::findings

@@ -66,6 +66,7 @@ class StatementParser {
 
   void read_condition(SyncFact& fact) {
     bool locks = fact.kind == SyncKind::acquire || fact.kind == SyncKind::release;
+    bool permits = locks || fact.kind == SyncKind::signal || fact.kind == SyncKind::await;
     if (locks && take("as")) {
       fact.mode = static_cast<LockMode>(choice(modes, "read, write or optimistic"));
     } else if (take("if")) {
@@ -73,7 +74,7 @@ class StatementParser {
       fact.if_true = true;
     } else if (take("timed")) {
       fact.timed = true;
-    } else if (locks && take("one")) {
+    } else if (permits && take("one")) {
       if (!take("permit")) expected("'permit'");
       fact.one_permit = true;
     } else {

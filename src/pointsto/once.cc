@@ -93,7 +93,9 @@ uint8_t OnceRunners::decide(InstanceId id) {
   }
   if (once_[at] == unknown) once_[at] = answer;
   for (size_t i = chain.size(); i-- > 0;) {
-    if (answer == yes && loops_.in_loop(place_of_call(state_, only_call_[chain[i]]))) answer = no;
+    const Call* call = call_record(state_, only_call_[chain[i]]);
+    bool repeated = (call && call->repeated) || loops_.in_loop(place_of_call(state_, only_call_[chain[i]]));
+    if (answer == yes && repeated) answer = no;
     once_[chain[i]] = answer;
   }
   return answer;

@@ -2,7 +2,7 @@
 //
 // An instance runs at most once if it is main, a class initializer or the root of a thread of which there is one
 // (or of a thread's first representative), and nobody else calls it; or if exactly one call in one instance
-// reaches it, that call is in no loop, and the calling instance runs at most once.
+// reaches it, that call is in no loop and no model repeats it, and the calling instance runs at most once.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

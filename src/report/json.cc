@@ -42,7 +42,10 @@ void write(JsonWriter& json, const Side& side) {
       .member("method", side.place.method)
       .member("descriptor", side.place.descriptor)
       .member("file", side.place.file)
+      .optional_member("path", side.place.path)
       .member("line", side.place.line)
+      .member("pc", side.place.pc)
+      .member("origin", to_string(side.place.origin))
       .member("thread", side.thread)
       .key("locks")
       .begin_array();
@@ -92,6 +95,7 @@ void write_members(JsonWriter& json, const Finding& finding) {
       .optional_member("grade", finding.grade)
       .optional_member("idiom", finding.idiom)
       .member("message", finding.message)
+      .optional_member("fix", finding.fix)
       .key("pairs")
       .begin_array();
   for (const Pair& pair : finding.pairs) write(json, finding.rule, pair);
@@ -143,6 +147,23 @@ void write(JsonWriter& json, const Funnel& funnel) {
       .end_object();
 }
 
+void write(JsonWriter& json, const SuppressedFinding& suppressed) {
+  json.begin_object(JsonLayout::line)
+      .member("id", suppressed.finding.id)
+      .member("rule", to_string(suppressed.finding.rule))
+      .member("subject", suppressed.finding.subject)
+      .member("in_source", suppressed.in_source)
+      .optional_member("reason", suppressed.reason)
+      .end_object();
+}
+
+void write(JsonWriter& json, const Withheld& withheld) {
+  json.begin_object(JsonLayout::line);
+  for (Confidence confidence : {Confidence::certain, Confidence::likely, Confidence::possible})
+    json.member(to_string(confidence), withheld.below_mode[static_cast<size_t>(confidence)]);
+  json.member("in_baseline", withheld.in_baseline).end_object();
+}
+
 void write(JsonWriter& json, const Statistics& statistics) {
   json.key("timings").begin_object(JsonLayout::line);
   for (const Timing& timing : statistics.timings) json.member(timing.pass, timing.seconds);
@@ -180,6 +201,10 @@ std::string render_json(const Report& report) {
     }
     json.end_array();
   }
+  json.key("suppressed").begin_array();
+  for (const SuppressedFinding& suppressed : report.suppressed) write(json, suppressed);
+  json.end_array().key("hidden");
+  write(json, report.withheld);
   json.key("funnel");
   write(json, report.funnel);
   json.key("assumptions").begin_array();

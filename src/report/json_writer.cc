@@ -3,27 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "report/printable.h"
 
 namespace heddle::report {
 namespace {
-
-// Length of the well-formed UTF-8 sequence at the start of `text`, 0 if there is none (RFC 3629).
-size_t sequence_length(std::string_view text) {
-  auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-  auto continues = [&](size_t i) { return (byte(i) & 0xC0) == 0x80; };
-  unsigned lead = byte(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return continues(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    bool overlong = lead == 0xE0 && byte(1) < 0xA0, surrogate = lead == 0xED && byte(1) >= 0xA0;
-    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    bool overlong = lead == 0xF0 && byte(1) < 0x90, beyond = lead == 0xF4 && byte(1) >= 0x90;
-    return continues(1) && continues(2) && continues(3) && !overlong && !beyond ? 4 : 0;
-  }
-  return 0;
-}
 
 void append_escaped_ascii(std::string& out, char c) {
   switch (c) {
@@ -46,7 +29,7 @@ void append_escaped_ascii(std::string& out, char c) {
 void append_json_string(std::string& out, std::string_view utf8) {
   out += '"';
   while (!utf8.empty()) {
-    size_t length = sequence_length(utf8);
+    size_t length = utf8_length(utf8);
     if (length == 1) {
       append_escaped_ascii(out, utf8[0]);
     } else {

@@ -1,9 +1,8 @@
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
+#include <map>
 
-#include "report/render.h"
+#include "report/finding_text.h"
+#include "report/pages.h"
 
 namespace heddle::report {
 namespace {
@@ -12,98 +11,113 @@ using namespace findings;
 
 class TextReport {
  public:
-  explicit TextReport(const Report& report) : report_(report) {}
+  TextReport(const Report& report, TextStyle style) : report_(report), lines_(style) {}
 
   std::string render() {
-    for (const Finding& finding : report_.findings) add(finding);
-    if (report_.safe) {
-      for (const SafeFinding& safe : *report_.safe)
-        line("safe: {}: {} ({})", safe.finding.subject, safe.evidence, safe.stage);
+    for (const Finding& finding : report_.findings) {
+      write_finding(lines_, report_, finding, false);
+      lines_.empty_line();
     }
-    line("{}.", headline(report_));
+    if (report_.safe) add_safe(*report_.safe);
+    lines_.line("{}.", lines_.in(Ink::bold, headline(report_)));
+    for (const std::string& remark : remarks(report_)) lines_.line("{}", remark);
     if (report_.statistics) add_statistics(*report_.statistics);
-    return std::move(out_);
+    return lines_.take();
   }
 
  private:
-  template <class... Args>
-  void line(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
-    out_ += '\n';
-  }
-
-  void add(const Finding& finding) {
-    line("{}: {} [{}] {}", to_string(finding.rule), finding.subject, to_string(finding.confidence), finding.id);
-    line("  {}", finding.message);
-    for (const Pair& pair : finding.pairs) {
-      for (const Side& side : pair.sides) add(side);
-      if (pair.object)
-        line("  on {}, allocated at {}", pair.object->class_name, describe(pair.object->allocated_at));
+  // By subject, with what discharged each pair; then how many each stage did.
+  void add_safe(const std::vector<SafeFinding>& all) {
+    std::map<std::string_view, std::vector<const SafeFinding*>> by_subject;
+    std::map<std::string_view, size_t> by_stage;
+    for (const SafeFinding& safe : all) {
+      by_subject[safe.finding.subject].push_back(&safe);
+      by_stage[safe.stage] += std::max<size_t>(1, safe.finding.pairs.size());
     }
-    line("");
+    for (const auto& [subject, entries] : by_subject) {
+      lines_.line("{} {}", lines_.in(Ink::bold, "safe:"), subject);
+      for (const SafeFinding* safe : entries) add_safe_pairs(*safe);
+    }
+    if (all.empty()) return lines_.line("No pair was found safe.\n");
+    lines_.empty_line();
+    lines_.line("{}", lines_.in(Ink::bold, "Safe pairs by stage"));
+    for (auto [stage, pairs] : by_stage) lines_.line("  {:<18} {:>10}", stage, pairs);
+    lines_.empty_line();
   }
 
-  void add(const Side& side) {
-    line("  {:<7} {}, thread {}", to_string(side.kind), describe(side.place), thread_name(side.thread));
-    for (const Lock& lock : side.locks)
-      line("          holding {}, since {}", lock.expr, describe(lock.acquired_at));
-    if (side.wants) line("          wants {}", side.wants->expr);
-    for (auto frame = side.stack.rbegin(); frame != side.stack.rend(); ++frame)
-      line("          from {}", describe(*frame));
-  }
-
-  std::string thread_name(uint32_t id) const {
-    auto found = std::ranges::find(report_.program.threads, id, &Thread::id);
-    return found == report_.program.threads.end() ? std::to_string(id) : fmt::format("{} ({})", id, found->name);
+  void add_safe_pairs(const SafeFinding& safe) {
+    lines_.line("  {}: {}", safe.stage, safe.evidence);
+    for (const Pair& pair : safe.finding.pairs) {
+      std::string places;
+      for (const Side& side : pair.sides)
+        places += fmt::format("{}{} {}", places.empty() ? "" : ", ", to_string(side.kind), describe(side.place));
+      lines_.line("    {}", places);
+    }
   }
 
   void add_statistics(const Statistics& statistics) {
     const ProgramSummary& program = report_.program;
-    line("");
-    line("{:<20} {:>10}", "classes", program.classes);
-    line("{:<20} {:>10}", "reachable methods", program.reachable_methods);
-    line("{:<20} {:>10}", "contexts", program.contexts);
-    line("{:<20} {:>10}", "objects", program.objects);
-    line("{:<20} {:>10}", "threads", program.threads.size());
+    heading("Program");
+    row("entry points", program.entry_points.size());
+    row("classes", program.classes);
+    row("reachable methods", program.reachable_methods);
+    row("contexts", program.contexts);
+    row("objects", program.objects);
+    row("threads", program.threads.size());
     add_funnel();
-    line("{:<20} {:>10}", "assumptions", report_.assumptions.size());
-    for (const Timing& timing : statistics.timings) line("{:<20} {:>10.3f} s", timing.pass, timing.seconds);
-    line("{:<20} {:>10} MB", "peak memory", statistics.peak_memory_mb);
+    add_assumptions();
+    heading("Time and memory");
+    for (const Timing& timing : statistics.timings)
+      lines_.line("  {:<18} {:>10.3f} s", timing.pass, timing.seconds);
+    lines_.line("  {:<18} {:>10} MB", "peak memory", statistics.peak_memory_mb);
   }
 
   void add_funnel() {
     const Funnel& f = report_.funnel;
-    const std::pair<std::string_view, uint64_t> stages[] = {
-        {"original", f.original},     {"reachable", f.reachable},       {"aliasing", f.aliasing},
-        {"escaping", f.escaping},     {"parallel", f.parallel},         {"global lock", f.global_lock},
-        {"local lock", f.local_lock}, {"local thread", f.local_thread}, {"ownership", f.ownership}};
-    for (auto [stage, pairs] : stages) line("pairs: {:<13} {:>10}", stage, pairs);
+    heading("Pairs left after each stage");
+    row("original", f.original);
+    row("reachable", f.reachable);
+    row("aliasing", f.aliasing);
+    row("escaping", f.escaping);
+    row("parallel", f.parallel);
+    row("global lock", f.global_lock);
+    row("local lock", f.local_lock);
+    row("local thread", f.local_thread);
+    row("ownership", f.ownership);
   }
 
+  void add_assumptions() {
+    heading("Assumptions");
+    std::map<std::string_view, size_t> by_kind;
+    for (const Assumption& assumption : report_.assumptions) ++by_kind[assumption.kind];
+    for (auto [kind, n] : by_kind) row(kind, n);
+    if (by_kind.empty()) row("none", 0);
+  }
+
+  void heading(std::string_view text) {
+    lines_.empty_line();
+    lines_.line("{}", lines_.in(Ink::bold, text));
+  }
+  void row(std::string_view name, uint64_t number) { lines_.line("  {:<18} {:>10}", name, number); }
+
   const Report& report_;
-  std::string out_;
+  TextLines lines_;
 };
 
 }  // namespace
 
-std::string describe(const Place& place) {
-  std::string where = place.file.empty() ? "unknown source"
-                      : place.line == 0  ? place.file
-                                         : fmt::format("{}:{}", place.file, place.line);
-  return fmt::format("{}.{} ({})", place.class_name, place.method, where);
-}
+std::string render_text(const Report& report, TextStyle style) { return TextReport(report, style).render(); }
 
-std::string headline(const Report& report) {
-  if (report.findings.empty()) return "No findings";
-  std::string counts;
-  for (Confidence confidence : {Confidence::certain, Confidence::likely, Confidence::possible}) {
-    auto n = std::ranges::count(report.findings, confidence, &Finding::confidence);
-    if (n != 0) counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", n, to_string(confidence));
+std::string render_explanation(const Report& report, const Finding& finding, TextStyle style) {
+  TextLines lines(style);
+  write_finding(lines, report, finding, true);
+  for (std::string_view name : {std::string_view(finding.idiom), to_string(finding.rule)}) {
+    if (auto page = page_named(name)) {
+      lines.empty_line();
+      lines.append(*page);
+    }
   }
-  size_t total = report.findings.size();
-  return fmt::format("{} finding{}: {}", total, total == 1 ? "" : "s", counts);
+  return lines.take();
 }
-
-std::string render_text(const Report& report) { return TextReport(report).render(); }
 
 }  // namespace heddle::report

@@ -17,7 +17,7 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 HEDDLE = None
-NO_RULE = "heddle: note: no rule is built yet: the input was read and not analysed"
+NO_JDK = {"JAVA_HOME": "", "PATH": ""}  # the analysis is short then, also for sanitizers
 
 
 def javac():
@@ -70,7 +70,7 @@ class Run:
         done = subprocess.run([HEDDLE, *arguments], cwd=work, capture_output=True, env=variables, timeout=300)
         self.arguments, self.status = arguments, done.returncode
         self.out, self.err = done.stdout.decode(), done.stderr.decode()
-        self.errors = [line for line in self.err.splitlines() if line != NO_RULE]
+        self.errors = [line for line in self.err.splitlines() if "no JDK found" not in line]
 
     def json(self):
         return json.loads(self.out)
@@ -90,6 +90,12 @@ class Case(unittest.TestCase):
     def accepts(self, *arguments):
         run = Run(*arguments)
         self.assertEqual(run.status, 0, run.err)
+        return run
+
+    def checks(self, *arguments, **environment):
+        """Status 0 or 1, whatever is found."""
+        run = Run("check", *arguments, **environment)
+        self.assertIn(run.status, (0, 1), run.err)
         return run
 
 
@@ -114,10 +120,9 @@ class Usage(Case):
         self.refuses(["inspect"], "inspect", "class")
         self.refuses(["inspect", "clas", "bank.jar"], "clas", "class")
 
-    def test_layers_and_commands_to_come(self):
+    def test_layers_to_come(self):
         for layer in ("threads", "accesses", "locks", "objects", "ownership"):
             self.refuses(["inspect", layer, "bank.jar"], layer, "not built yet")
-        self.refuses(["explain", "data-race-1f3a9c2e5b7d0846", "--from", "x.json"], "not built yet")
 
     def test_bad_values(self):
         for option, value in [("--jobs", "0"), ("--jobs", "many"), ("--mode", "strict"), ("--rules", "races"),
@@ -190,14 +195,15 @@ class BadInput(Case):
         self.refuses(["check", "bank.jar", "--config", "entry.toml"], "bank.Main.nothing")
 
     def test_one_bad_path_of_two(self):
-        run = self.accepts("check", "none.jar", "bank.jar")
+        run = self.checks("none.jar", "bank.jar", **NO_JDK)
         self.assertEqual(len(run.errors), 1, run.err)
         self.assertIn("none.jar", run.errors[0])
 
     def test_one_bad_class_of_two(self):
         for command in (["check"], ["inspect", "class"], ["inspect", "ir"], ["inspect", "hierarchy"]):
             with self.subTest(command=command):
-                run = self.accepts(*command, "half.jar")
+                run = Run(*command, "half.jar", **NO_JDK)
+                self.assertEqual(run.status, 0, run.err)
                 errors = [line for line in run.errors if "error" in line]
                 self.assertEqual(len(errors), 1, run.err)
                 self.assertIn("half.jar!/bank/Cut.class", errors[0])
@@ -218,101 +224,254 @@ class BadInput(Case):
         self.assertEqual(self.accepts("inspect", "ir", "Account.class").status, 0)
 
     def test_no_jdk(self):
-        run = Run("check", "bank.jar", JAVA_HOME="", PATH="")
-        self.assertEqual(run.status, 0, run.err)
-        self.assertIn("no JDK found", run.err)
+        self.assertIn("no JDK found", self.checks("bank.jar", **NO_JDK).err)
+
+    def test_bad_baseline(self):
+        for text, word in [("hello", "line 1"), ("{", "line 1"), ("{}", "neither a baseline"),
+                           ('{"format": "heddle-baseline", "version": 7}', "version"), ("\0", "line 1")]:
+            with self.subTest(text=text):
+                (work / "bad-baseline").write_text(text)
+                self.refuses(["check", "bank.jar", "--baseline", "bad-baseline"], "bad-baseline", word)
+                self.refuses(["check", "bank.jar", "--baseline", "bad-baseline", "--update-baseline"], "bad-baseline")
+                self.assertEqual((work / "bad-baseline").read_text(), text)
 
 
 class Check(Case):
-    def test_good_input(self):
-        run = self.accepts("check", "bank.jar")
-        self.assertEqual(run.out, "No findings.\n")
-        self.assertEqual(run.err, NO_RULE + "\n")
+    def test_a_race_from_end_to_end(self):
+        run = Run("check", "bank.jar", "--sources", str(ROOT / "examples"))
+        self.assertEqual(run.status, 1, run.err)
+        self.assertRegex(run.out, r"bank/Account\.java:\d+: certain data race on bank\.Account\.balance \[data-race-[0-9a-f]{16}\]")
+        self.assertIn("   14 | balance += amount;\n", run.out)
+        self.assertNotIn("data race on bank.SafeAccount", run.out)
+        self.assertRegex(run.out, r"\n\d+ findings?: \d+ certain")
+        self.assertEqual(run.err, "")
 
     def test_json(self):
-        document = self.accepts("check", "bank.jar", "--format", "json").json()
+        run = self.checks("bank.jar", "--format", "json")
+        document = run.json()
         self.assertEqual(document["format"], "heddle-findings")
         self.assertEqual(document["version"], 1)
         self.assertEqual(document["program"]["entry_points"], ["bank.Main.main(java.lang.String[])"])
-        self.assertEqual(document["program"]["threads"],
-                         [{"id": 1, "name": "main", "many": False, "root": "bank.Main.main", "parent": None,
-                           "spawned_at": []}])
+        main = document["program"]["threads"][0]
+        self.assertEqual((main["name"], main["many"], main["parent"], main["spawned_at"]), ("main", False, None, []))
         self.assertGreater(document["program"]["classes"], 4)
-        self.assertEqual(document["findings"], [])
+        self.assertEqual(bool(document["findings"]), run.status == 1)
         self.assertNotIn("timings", document)
+        self.assertNotIn("safe", document)
 
     def test_classes_are_counted_without_phantoms(self):
-        document = json.loads(Run("check", "bank.jar", "--format", "json", JAVA_HOME="", PATH="").out)
+        document = self.checks("bank.jar", "--format", "json", **NO_JDK).json()
         self.assertEqual(document["program"]["classes"], 4)
 
     def test_statistics(self):
-        document = self.accepts("check", "bank.jar", "--format", "json", "--stats").json()
+        document = self.checks("bank.jar", "--format", "json", "--stats", **NO_JDK).json()
         self.assertIn("load", document["timings"])
         self.assertIn("total", document["timings"])
         self.assertGreater(document["peak_memory_mb"], 0)
-        self.assertIn("peak memory", self.accepts("check", "bank.jar", "--stats").out)
+        self.assertIn("peak memory", self.checks("bank.jar", "--stats", **NO_JDK).out)
+
+    def test_why_safe(self):
+        self.assertIn("safe", self.checks("bank.jar", "--format", "json", "--why-safe", **NO_JDK).json())
+
+    def entries(self, *arguments):
+        return self.checks(*arguments, "--format", "json", **NO_JDK).json()["program"]["entry_points"]
 
     def test_every_main_of_a_directory(self):
-        entries = self.accepts("check", "classes", "--format", "json").json()["program"]["entry_points"]
-        self.assertEqual([e.removesuffix(".main(java.lang.String[])") for e in entries],
+        self.assertEqual([e.removesuffix(".main(java.lang.String[])") for e in self.entries("classes")],
                          ["bank.Main", "cache.Main", "crawler.Spider", "jobs.JobQueue", "orders.Ledger"])
-        entries = self.accepts("check", "classes", "--main", "cache.Main", "--main", "bank/Main", "--format",
-                               "json").json()["program"]["entry_points"]
-        self.assertEqual([e.split(".")[0] for e in entries], ["cache", "bank"])
+        self.assertEqual([e.split(".")[0] for e in self.entries("classes", "--main", "cache.Main", "--main", "bank/Main")],
+                         ["cache", "bank"])
 
     def test_entry_points_of_the_config(self):
         (work / "entry.toml").write_text("entry-points = ['bank.Teller.run']\nmain = ['bank.Main']")
-        program = self.accepts("check", "bank.jar", "--config", "entry.toml", "--format", "json").json()["program"]
+        program = self.checks("bank.jar", "--config", "entry.toml", "--format", "json", **NO_JDK).json()["program"]
         self.assertEqual(program["entry_points"], ["bank.Main.main(java.lang.String[])", "bank.Teller.run()"])
-        self.assertEqual([t["name"] for t in program["threads"]], ["main", "run"])
 
     def test_documents(self):
-        run = self.accepts("check", "bank.jar", "--format", "json", "--output", "r.json", "--format", "sarif", "--output",
-                           "r.sarif", "--format", "html", "--output", "r.html", "--format", "text")
-        self.assertEqual(run.out, "No findings.\n")
-        self.assertEqual(json.loads((work / "r.json").read_text())["findings"], [])
-        self.assertEqual(json.loads((work / "r.sarif").read_text())["version"], "2.1.0")
-        self.assertTrue((work / "r.html").read_text().startswith("<!DOCTYPE html>"))
+        run = self.checks("bank.jar", "--format", "json", "--output", "r.json", "--format", "sarif", "--output",
+                          "r.sarif", "--format", "html", "--output", "r.html", "--format", "text")
+        ids = [finding["id"] for finding in json.loads((work / "r.json").read_text())["findings"]]
+        sarif = json.loads((work / "r.sarif").read_text())
+        self.assertEqual(sarif["version"], "2.1.0")
+        self.assertEqual(sarif["runs"][0]["invocations"][0]["exitCode"], run.status)
+        self.assertEqual([r["partialFingerprints"]["heddle/v1"] for r in sarif["runs"][0]["results"]], ids)
+        html = (work / "r.html").read_text()
+        self.assertTrue(html.startswith("<!DOCTYPE html>"))
+        for identifier in ids:
+            self.assertIn(identifier, html)
+            self.assertIn(identifier, run.out)
+
+    def test_modes_nest(self):
+        precise, lenient = ({f["id"] for f in self.checks("bank.jar", "--mode", mode, "--format", "json").json()["findings"]}
+                            for mode in ("precise", "lenient"))
+        self.assertLessEqual(precise, lenient)
 
     def test_an_output_that_fails_leaves_nothing(self):
         before = sorted(os.listdir(work))
         self.refuses(["check", "none.jar", "--output", "left.json"], "none.jar")
         self.assertEqual(sorted(os.listdir(work)), before)
 
-    def test_options_for_later_are_named(self):
-        run = self.accepts("check", "bank.jar", "--rules", "deadlock", "--mode", "lenient", "--library")
-        self.assertIn("without effect so far: --library, --rules, --mode", run.err)
+    def test_rules_to_come_are_named_if_asked_for(self):
+        self.assertIn("note: --rules: not built yet: object-race, deadlock",
+                      self.checks("bank.jar", "--rules", "deadlock,object-race", **NO_JDK).err)
+        self.assertNotIn("not built", self.checks("bank.jar", "--rules", "data-race", **NO_JDK).err)
+
+    def test_suppressions(self):
+        (work / "suppress.toml").write_text("[[suppress]]\nsubject = '*'\n\n[[suppress]]\nsubject = 'no.Such.*'\n")
+        plain = self.checks("bank.jar", "--mode", "lenient", "--format", "json").json()
+        run = self.accepts("check", "bank.jar", "--mode", "lenient", "--format", "json", "--config", "suppress.toml")
+        document = run.json()
+        self.assertEqual(document["findings"], [])
+        self.assertEqual([f["id"] for f in document["suppressed"]], [f["id"] for f in plain["findings"]])
+        self.assertIn("note: [[suppress]] subject no.Such.*: matches no finding", run.err)
+
+    def test_baseline(self):
+        found = self.checks("bank.jar", "--format", "json")
+        (work / "found.json").write_text(found.out)
+        run = self.accepts("check", "bank.jar", "--baseline", "known.json", "--update-baseline")
+        self.assertIn("written to the baseline", run.out)
+        known = json.loads((work / "known.json").read_text())
+        self.assertEqual((known["format"], known["version"]), ("heddle-baseline", 1))
+        self.assertEqual([k["id"] for k in known["findings"]], sorted(f["id"] for f in found.json()["findings"]))
+        for baseline in ("known.json", "found.json"):
+            document = self.accepts("check", "bank.jar", "--baseline", baseline, "--format", "json").json()
+            self.assertEqual(document["findings"], [])
+            self.assertEqual(document["hidden"]["in_baseline"], len(known["findings"]))
 
     def test_library_needs_no_main(self):
-        document = self.accepts("check", "classes/bank/Account.class", "--library", "--format", "json").json()
+        document = self.checks("classes/bank/Account.class", "--library", "--format", "json", **NO_JDK).json()
         self.assertEqual(document["program"]["entry_points"], [])
-        self.accepts("check", "--class", "java.util.Vector", "--library")
+        self.checks("--class", "java.util.Vector", "--library")
 
     def test_flat_jar(self):
-        self.assertIn("--not-app", self.accepts("check", "flat.jar").err)
-        self.assertNotIn("--not-app", self.accepts("check", "flat.jar", "--app", "bank").err)
-        entries = self.accepts("check", "flat.jar", "--app", "bank", "--format", "json").json()["program"]["entry_points"]
-        self.assertEqual(entries, ["bank.Main.main(java.lang.String[])"])
-        entries = self.accepts("check", "flat.jar", "--not-app", "bank", "--not-app", "*.Main",
-                               "--format", "json").json()["program"]["entry_points"]
+        self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
+        self.assertNotIn("--not-app", self.checks("flat.jar", "--app", "bank", **NO_JDK).err)
+        self.assertEqual(self.entries("flat.jar", "--app", "bank"), ["bank.Main.main(java.lang.String[])"])
+        entries = self.entries("flat.jar", "--not-app", "bank", "--not-app", "*.Main")
         self.assertEqual([e.split(".")[0] for e in entries], ["crawler", "jobs", "orders"])
 
     def test_limits(self):
+        (work / "kept").write_text("data-race-0000000000000000\n")
         for limit in (["--timeout", "0.000001"], ["--memory-limit", "1M"]):
-            run = Run("check", "bank.jar", "--format", "json", *limit)
+            run = Run("check", "bank.jar", "--format", "json", "--baseline", "kept", "--update-baseline", *limit)
             self.assertEqual(run.status, 3, run.err)
             self.assertEqual(run.json()["findings"], [])
             self.assertIn(limit[0], run.err)
+            self.assertEqual((work / "kept").read_text(), "data-race-0000000000000000\n")
 
     def test_default_config_is_read(self):
         folder = work / "project"
         folder.mkdir()
         (folder / "heddle.toml").write_text("format = 'json'\n")
-        done = subprocess.run([HEDDLE, "check", "../bank.jar"], cwd=folder, capture_output=True, text=True)
+        done = subprocess.run([HEDDLE, "check", "../bank.jar"], cwd=folder, capture_output=True, text=True,
+                              env={**os.environ, **NO_JDK})
         self.assertEqual(json.loads(done.stdout)["format"], "heddle-findings")
 
     def test_progress(self):
-        self.assertIn("load", self.accepts("check", "bank.jar", "--progress", "always").err)
+        self.assertIn("load", self.checks("bank.jar", "--progress", "always", **NO_JDK).err)
+
+    def on_a_terminal(self, **environment):
+        terminal, inside = os.openpty()
+        subprocess.run([HEDDLE, "check", "bank.jar"], cwd=work, stdout=inside, stderr=subprocess.DEVNULL, timeout=300,
+                       env={**os.environ, **NO_JDK, "TERM": "xterm", **environment})
+        os.close(inside)
+        text = b""
+        try:
+            while block := os.read(terminal, 65536):
+                text += block
+        except OSError:  # the end, as Linux tells it
+            pass
+        os.close(terminal)
+        return text.decode()
+
+    def test_colour_on_terminals_only(self):
+        self.assertIn("\x1b[", self.on_a_terminal(NO_COLOR=""))
+        self.assertNotIn("\x1b", self.on_a_terminal(NO_COLOR="1"))
+        self.assertNotIn("\x1b", self.on_a_terminal(TERM="dumb"))
+        self.assertNotIn("\x1b", self.checks("bank.jar", TERM="xterm", **NO_JDK).out)
+
+
+class Annotations(Case):
+    """The same race three times: annotated at the field, annotated at the method, and not."""
+    SOURCE = """package app;
+        import java.lang.annotation.*;
+        public class Main extends Thread {
+          @Retention(RetentionPolicy.CLASS) @interface SuppressHeddle { String[] value() default {}; }
+          @SuppressHeddle("data-race") static int counted;
+          static int hidden, shown;
+          @SuppressHeddle static void hide() { hidden++; }
+          @SuppressHeddle("deadlock") static void show() { shown++; }
+          public void run() { counted++; hide(); show(); }
+          public static void main(String[] args) { new Main().start(); new Main().start(); }
+        }"""
+
+    def test_they_silence_what_they_name(self):
+        (work / "annotated").mkdir()
+        (work / "annotated/Main.java").write_text(self.SOURCE)
+        subprocess.run([javac(), "--release", "17", "-g", "-d", str(work / "annotated/classes"),
+                        str(work / "annotated/Main.java")], check=True)
+        run = Run("check", "annotated/classes", "--format", "json")
+        self.assertEqual(run.status, 1, run.err)
+        document = run.json()
+        self.assertEqual([f["subject"] for f in document["findings"]], ["app.Main.shown"])
+        self.assertEqual(sorted(f["subject"] for f in document["suppressed"]), ["app.Main.counted", "app.Main.hidden"])
+        self.assertTrue(all(f["in_source"] for f in document["suppressed"]))
+
+
+class Explain(Case):
+    PLACE = {"class": "bank.Account", "method": "deposit", "descriptor": "(I)V", "file": "Account.java", "path": None,
+             "line": 14, "pc": 2, "origin": "application"}
+    SIDE = {"kind": "write", **PLACE, "thread": 1, "locks": [], "stack": [PLACE]}
+    REPORT = {"format": "heddle-findings", "version": 1, "findings": [
+        {"id": "data-race-1f3a9c2e5b7d0846", "rule": "data-race", "confidence": "certain", "subject": "bank.Account.balance",
+         "message": "Two threads write it.", "pairs": [{"confidence": "certain", "conflict": "write-write", "object": None,
+                                                        "sides": [SIDE, SIDE]}]}]}
+
+    def setUp(self):
+        (work / "report.json").write_text(json.dumps(self.REPORT))
+
+    def test_from_a_report(self):
+        text = self.accepts("explain", "data-race-1f3a9c2e5b7d0846", "--from", "report.json", "--sources",
+                            str(ROOT / "examples")).out
+        self.assertTrue(text.startswith("bank/Account.java:14: certain data race on bank.Account.balance ["), text)
+        self.assertIn("   14 | balance += amount;\n", text)
+        self.assertIn("\n# Data race\n", text)
+
+    def test_formats(self):
+        arguments = ["explain", "data-race-1f3a", "--from", "report.json", "--format"]
+        self.assertEqual(len(self.accepts(*arguments, "json").json()["findings"]), 1)
+        self.assertEqual(len(self.accepts(*arguments, "sarif").json()["runs"][0]["results"]), 1)
+        self.assertTrue(self.accepts(*arguments, "html").out.startswith("<!DOCTYPE html>"))
+
+    def test_every_finding_can_be_explained(self):
+        run = self.checks("bank.jar", "--mode", "lenient", "--format", "json")
+        (work / "bank.json").write_text(run.out)
+        for finding in run.json()["findings"]:
+            with self.subTest(id=finding["id"]):
+                explained = self.accepts("explain", finding["id"], "--from", "bank.json").out
+                self.assertIn(finding["message"], " ".join(explained.split()))
+        # Analysing again says the same.
+        last = run.json()["findings"][-1]["id"]
+        self.assertEqual(self.accepts("explain", last, "bank.jar").out,
+                         self.accepts("explain", last, "--from", "bank.json").out)
+
+    def test_what_cannot_be_explained(self):
+        self.refuses(["explain"], "ID")
+        self.refuses(["explain", "data-race-1"], "--from", "PATH")
+        self.refuses(["explain", "data-race-1", "bank.jar", "--from", "report.json"], "not both")
+        self.refuses(["explain", "data-race-1f3a9c2e5b7d0847", "--from", "report.json"], "data-race-1f3a9c2e5b7d0846", "1 finding")
+        self.refuses(["explain", "data-race-1", "--from", "none.json"], "none.json", "No such file")
+        self.refuses(["explain", "data-race-1", "none.jar"], "none.jar", "No such file")
+        self.refuses(["explain", "data-race-1", "--from", "report.json", "--baseline", "x"], "--baseline")
+        self.refuses(["explain", "data-race-1f3a9c2e5b7d0846", "bank.jar"], "no finding")
+
+    def test_hostile_reports(self):
+        for text, word in [("", "expected an object"), ("[" * 10**6, "expected an object"), ('{"a":' * 10**5, "nest"),
+                           ('{"format": "heddle-findings", "version": 1, "findings": [{"id": 3}]}', "expected a string"),
+                           ('{"format": "other"}', "no report"), ("\0", "expected an object")]:
+            with self.subTest(text=text[:80]):
+                (work / "hostile.json").write_text(text)
+                self.refuses(["explain", "x", "--from", "hostile.json"], "hostile.json", word)
 
 
 class Inspect(Case):
@@ -678,8 +837,11 @@ class Jobs(Case):
 class ParallelJobs(Jobs):
     """One command for each parallel loop: these run under the thread sanitizer too, where each takes seconds."""
     COMMANDS = (["inspect", "class", "flat.jar", "--format", "json"],
-                ["inspect", "ir", "--class", "java.util.concurrent.locks.*"],
-                ["check", "flat.jar", "none.jar", "--format", "json"])
+                ["inspect", "ir", "--class", "java.util.concurrent.locks.*"])
+
+    def test_check_without_a_jdk(self):
+        runs = [self.checks("flat.jar", "none.jar", "--format", "json", "--jobs", jobs, **NO_JDK) for jobs in "128"]
+        self.assertEqual(len({(run.status, run.out, run.err) for run in runs}), 1)
 
 
 if __name__ == "__main__":

@@ -61,6 +61,16 @@ TEST(CommandLine, WhySafeTakesAFieldButNoFile) {
   EXPECT_EQ(settings(parsed({"check", "a", "--why-safe"})), (Pairs{{"why-safe", ""}}));
 }
 
+TEST(CommandLine, ExplainTakesAnIdAndItsOptions) {
+  CommandLine line = parsed({"explain", "data-race-1", "--from", "f.json", "--sources=src"});
+  EXPECT_EQ(line.command, Command::explain);
+  EXPECT_EQ(line.words, Words{"data-race-1"});
+  EXPECT_EQ(settings(line), (Pairs{{"from", "f.json"}, {"sources", "src"}}));
+  EXPECT_EQ(complaint({"explain", "x", "--baseline", "b"}),
+            "unknown option --baseline; see heddle explain --help");
+  EXPECT_EQ(complaint({"check", "x", "--from", "b"}), "unknown option --from; see heddle check --help");
+}
+
 TEST(CommandLine, HelpIsFoundAnywhere) {
   EXPECT_TRUE(parsed({"check", "a.jar", "--help"}).wants_help);
   EXPECT_TRUE(parsed({"help", "inspect"}).wants_help);

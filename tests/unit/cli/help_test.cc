@@ -12,10 +12,12 @@ TEST(Help, EveryCommandHasAnExample) {
 
 TEST(Help, EveryOptionIsListedWithItsCommand) {
   std::string check = help_for(Command::check), inspect = help_for(Command::inspect);
+  std::string explain = help_for(Command::explain);
   for (const driver::OptionSpec& option : driver::option_table()) {
     std::string name = "--" + std::string(option.name);
     EXPECT_EQ(check.contains("  " + name), (option.commands & driver::check_command) != 0) << name;
     EXPECT_EQ(inspect.contains("  " + name), (option.commands & driver::inspect_command) != 0) << name;
+    EXPECT_EQ(explain.contains("  " + name), (option.commands & driver::explain_command) != 0) << name;
   }
 }
 

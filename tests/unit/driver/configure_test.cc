@@ -21,7 +21,7 @@ TEST(Configure, TheCommandLineReplacesWhatTheFileSays) {
   EXPECT_EQ(options->lowest_confidence, findings::Confidence::certain);
   ASSERT_EQ(options->documents.size(), 1u);
   EXPECT_EQ(options->documents[0].format, std::nullopt);  // --output replaces the file's format too
-  EXPECT_EQ(options->without_effect, std::vector<std::string>{"--mode"});
+  EXPECT_TRUE(options->without_effect.empty());
 }
 
 TEST(Configure, InspectIgnoresTheOptionsOfCheckInTheFile) {
@@ -31,6 +31,28 @@ TEST(Configure, InspectIgnoresTheOptionsOfCheckInTheFile) {
   ASSERT_TRUE(options) << options.error();
   EXPECT_EQ(options->lowest_confidence, findings::Confidence::likely);
   EXPECT_EQ(options->jobs.count, 3u);
+}
+
+TEST(Configure, ExplainLeavesTheReportsOfCheckAlone) {
+  testing::TempDirectory directory;
+  std::string file = directory.write(
+      "h.toml", "format = [\"json\", \"sarif\"]\noutput = [\"a\", \"b\"]\nmode = \"lenient\"\njobs = 3\n");
+  auto options = configure(explain_command, {}, {setting("config", file)});
+  ASSERT_TRUE(options) << options.error();
+  EXPECT_TRUE(options->documents.empty());
+  EXPECT_EQ(options->lowest_confidence, findings::Confidence::likely);
+  EXPECT_EQ(options->jobs.count, 3u);
+  options = configure(explain_command, {}, {setting("config", file), setting("format", "json")});
+  ASSERT_TRUE(options) << options.error();
+  EXPECT_EQ(options->documents.size(), 1u);
+}
+
+TEST(Configure, WhatIsNotBuiltYetIsNamed) {
+  auto options = configure(check_command, {"x"}, {setting("library"), setting("rules", "deadlock")});
+  ASSERT_TRUE(options) << options.error();
+  EXPECT_EQ(options->without_effect, std::vector<std::string>{"--library"});
+  EXPECT_TRUE(options->rules_named);
+  EXPECT_FALSE(configure(check_command, {"x"}, {})->rules_named);
 }
 
 TEST(Configure, BadValuesNameTheirOption) {
@@ -49,7 +71,7 @@ TEST(Configure, DocumentsMustGoTogether) {
   EXPECT_EQ(message(check_command, {setting("format", "json"), setting("output", "a"), setting("output", "a")}),
             "--output: a is named twice");
   EXPECT_EQ(message(check_command, {setting("format", "dot")}),
-            "--format: check writes text, json, sarif or html");
+            "--format: check and explain write text, json, sarif or html");
   EXPECT_EQ(message(inspect_command, {setting("format", "sarif")}), "--format: inspect writes text, json or dot");
   EXPECT_EQ(message(check_command, {setting("update-baseline")}),
             "--update-baseline needs --baseline FILE, which says where");

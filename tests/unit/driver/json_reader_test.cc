@@ -50,6 +50,30 @@ TEST(JsonReader, StringsBecomeModifiedUtf8) {
     EXPECT_EQ(string_of(bad), "line 1: a string is not UTF-8") << bad;
 }
 
+TEST(JsonReader, CountsAreWholeNumbers) {
+  auto count = [](std::string_view text) {
+    JsonReader json(text);
+    uint64_t n = json.take_count();
+    return json.failure() ? json.failure()->what : std::to_string(n);
+  };
+  EXPECT_EQ(count("0"), "0");
+  EXPECT_EQ(count(" 18446744073709551615"), "18446744073709551615");
+  for (const char* bad : {"18446744073709551616", "-1", "1.0", "1e3"})
+    EXPECT_EQ(count(bad), "line 1: expected a whole number") << bad;
+  EXPECT_EQ(count("x"), "line 1: malformed number");
+  EXPECT_EQ(count(""), "line 1: malformed number");
+}
+
+TEST(JsonReader, NullIsTakenOnlyWhereItIs) {
+  JsonReader json("[null, 1]");
+  json.enter_array();
+  ASSERT_TRUE(json.next_element());
+  EXPECT_TRUE(json.take_null());
+  ASSERT_TRUE(json.next_element());
+  EXPECT_FALSE(json.take_null());
+  EXPECT_EQ(json.take_count(), 1u);
+}
+
 TEST(JsonReader, NestingIsBounded) {
   auto nested = [](size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   EXPECT_EQ(verdict(nested(JsonReader::max_depth)), "ok");

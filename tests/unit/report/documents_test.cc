@@ -4,64 +4,14 @@
 #include <nlohmann/json.hpp>
 
 #include "report/render.h"
+#include "sample_report.h"
+#include "sarif_checker.h"
 
 namespace heddle::report {
 namespace {
 
 using nlohmann::json;
 using namespace findings;
-
-Place place(std::string method, uint32_t line) {
-  Place p;
-  p.class_name = "pkg.Spider";
-  p.method = std::move(method);
-  p.descriptor = "()V";
-  p.file = "Spider.java";
-  p.line = line;
-  p.pc = 7;
-  return p;
-}
-
-Report empty_report() {
-  Report report;
-  report.tool_version = "1.2.3";
-  report.program.entry_points = {"pkg.Main.main(java.lang.String[])"};
-  report.program.classes = 42;
-  Thread main;
-  main.id = 1;
-  main.name = "main";
-  main.root = "pkg.Main.main";
-  report.program.threads = {main};
-  return report;
-}
-
-Report report_with_race() {
-  Report report = empty_report();
-  Side read;
-  read.kind = SideKind::read;
-  read.place = place("run", 12);
-  read.thread = 1;
-  read.stack = {place("main", 3)};
-  Side write = read;
-  write.kind = SideKind::write;
-  write.place = place("stop", 20);
-  write.place.path = "src/pkg/Spi der.java";
-  write.locks = {{"this.<queue>", "java.util.ArrayDeque", LockMode::exclusive, place("stop", 19)}};
-  Pair pair;
-  pair.confidence = Confidence::certain;
-  pair.conflict = "read-write";
-  pair.sides = {read, write};
-  pair.object = Object{"pkg.Spider", place("main", 2)};
-  Finding finding;
-  finding.id = "data-race-1f3a9c2e5b7d0846";
-  finding.rule = Rule::data_race;
-  finding.confidence = Confidence::certain;
-  finding.subject = "pkg.Spider.last";
-  finding.message = "two threads & one \"field\" <last>";
-  finding.pairs = {pair};
-  report.findings = {finding};
-  return report;
-}
 
 std::vector<std::string> keys(const json& object) {
   std::vector<std::string> names;
@@ -72,8 +22,8 @@ std::vector<std::string> keys(const json& object) {
 
 TEST(JsonReport, AnEmptyReportIsComplete) {
   json document = json::parse(render_json(empty_report()));
-  EXPECT_EQ(keys(document), (std::vector<std::string>{"assumptions", "findings", "format", "funnel", "program",
-                                                      "tool", "version"}));
+  EXPECT_EQ(keys(document), (std::vector<std::string>{"assumptions", "findings", "format", "funnel", "hidden",
+                                                      "program", "suppressed", "tool", "version"}));
   EXPECT_EQ(document["format"], "heddle-findings");
   EXPECT_EQ(document["version"], 1);
   EXPECT_EQ(document["tool"], (json{{"name", "heddle"}, {"version", "1.2.3"}}));
@@ -105,18 +55,32 @@ TEST(JsonReport, StatisticsAndSafePairsOnlyOnRequest) {
 TEST(JsonReport, AFindingHasTheShapeOfTheContract) {
   json document = json::parse(render_json(report_with_race()));
   json finding = document["findings"][0];
-  EXPECT_EQ(keys(finding), (std::vector<std::string>{"confidence", "grade", "id", "idiom", "kind", "message",
-                                                     "pairs", "rule", "subject"}));
+  EXPECT_EQ(keys(finding), (std::vector<std::string>{"confidence", "fix", "grade", "id", "idiom", "kind",
+                                                     "message", "pairs", "rule", "subject"}));
   EXPECT_EQ(finding["kind"], nullptr);
   json pair = finding["pairs"][0];
   EXPECT_EQ(keys(pair), (std::vector<std::string>{"confidence", "conflict", "object", "sides"}));
-  json side = pair["sides"][1];
+  json side = pair["sides"][0];
   EXPECT_EQ(keys(side), (std::vector<std::string>{"class", "descriptor", "file", "kind", "line", "locks", "method",
-                                                  "stack", "thread"}));
+                                                  "origin", "path", "pc", "stack", "thread"}));
   EXPECT_EQ(side["locks"][0]["expr"], "this.<queue>");
   EXPECT_EQ(keys(side["stack"][0]),
             (std::vector<std::string>{"class", "descriptor", "file", "line", "method", "origin", "path", "pc"}));
   EXPECT_EQ(side["stack"][0]["path"], nullptr);
+}
+
+TEST(JsonReport, SaysWhatIsWithheld) {
+  Report report = report_with_race();
+  report.suppressed.push_back({report.findings[0], true, "@SuppressHeddle"});
+  report.withheld.below_mode[2] = 3;
+  report.withheld.in_baseline = 1;
+  json document = json::parse(render_json(report));
+  EXPECT_EQ(document["suppressed"], (json{{{"id", "data-race-1f3a9c2e5b7d0846"},
+                                           {"rule", "data-race"},
+                                           {"subject", "pkg.Spider.last"},
+                                           {"in_source", true},
+                                           {"reason", "@SuppressHeddle"}}}));
+  EXPECT_EQ(document["hidden"], (json{{"certain", 0}, {"likely", 0}, {"possible", 3}, {"in_baseline", 1}}));
 }
 
 TEST(JsonReport, RulesHaveTheirOwnMembers) {
@@ -130,43 +94,104 @@ TEST(JsonReport, RulesHaveTheirOwnMembers) {
   EXPECT_EQ(side["wants"]["expr"], "this.b");
 }
 
-// What SARIF 2.1.0 requires of the objects that are used here.
-void check_sarif(const json& document) {
-  EXPECT_EQ(document.at("version"), "2.1.0");
-  ASSERT_EQ(document.at("runs").size(), 1u);
-  const json& run = document["runs"][0];
-  EXPECT_EQ(run.at("tool").at("driver").at("name"), "heddle");
-  const json& rules = run["tool"]["driver"].at("rules");
-  for (const json& rule : rules) EXPECT_TRUE(rule.at("shortDescription").at("text").is_string());
-  for (const json& result : run.at("results")) {
-    EXPECT_TRUE(result.at("message").at("text").is_string());
-    EXPECT_EQ(rules.at(result.at("ruleIndex").get<size_t>()).at("id"), result.at("ruleId"));
-    EXPECT_TRUE((std::set<std::string>{"error", "warning", "note"}.contains(result.at("level"))));
-    for (const json& location : result.at("locations"))
-      EXPECT_GE(location.at("physicalLocation").at("region").at("startLine"), 1);
-    for (const json& flow : result.at("codeFlows")) {
-      EXPECT_GE(flow.at("threadFlows").size(), 1u);
-      for (const json& thread : flow["threadFlows"]) EXPECT_GE(thread.at("locations").size(), 1u);
-    }
-  }
+json checked_sarif(const Report& report) {
+  json document = json::parse(render_sarif(report));
+  EXPECT_EQ(SarifChecker().complaints(document), std::vector<std::string>());
+  return document["runs"][0];
 }
 
 TEST(SarifReport, AnEmptyRunIsValid) {
-  json document = json::parse(render_sarif(empty_report()));
-  check_sarif(document);
-  EXPECT_EQ(document["runs"][0]["results"], json::array());
+  json run = checked_sarif(empty_report());
+  EXPECT_EQ(run["results"], json::array());
+  EXPECT_EQ(run["invocations"][0], (json{{"executionSuccessful", true}, {"exitCode", 0}}));
+}
+
+TEST(SarifReport, RulesCarryTheirPages) {
+  json rules = checked_sarif(empty_report())["tool"]["driver"]["rules"];
+  ASSERT_EQ(rules.size(), 4u);
+  for (const json& rule : rules) EXPECT_TRUE(rule["help"]["markdown"].get<std::string>().starts_with("# "));
 }
 
 TEST(SarifReport, BothStacksAreThreadFlows) {
-  json document = json::parse(render_sarif(report_with_race()));
-  check_sarif(document);
-  json result = document["runs"][0]["results"][0];
+  json result = checked_sarif(report_with_race())["results"][0];
   EXPECT_EQ(result["level"], "error");
   EXPECT_EQ(result["partialFingerprints"]["heddle/v1"], "data-race-1f3a9c2e5b7d0846");
+  EXPECT_EQ(result["codeFlows"].size(), 2u);  // one per pair
   json flows = result["codeFlows"][0]["threadFlows"];
   ASSERT_EQ(flows.size(), 2u);
-  json last = flows[1]["locations"].back()["location"];
-  EXPECT_EQ(last["physicalLocation"]["artifactLocation"]["uri"], "src/pkg/Spi%20der.java");
+  EXPECT_EQ(flows[1]["message"]["text"], "thread 2 'Spider.run' (one of many)");
+  json steps = flows[1]["locations"];
+  ASSERT_EQ(steps.size(), 3u);  // from the thread's start to the access
+  EXPECT_EQ(steps[0]["location"]["logicalLocations"][0]["fullyQualifiedName"], "pkg.Spider.run()V");
+  EXPECT_EQ(steps[2]["location"]["message"]["text"], "read");
+  EXPECT_EQ(steps[2]["nestingLevel"], 2);
+}
+
+TEST(SarifReport, PlacesAreLocations) {
+  json result = checked_sarif(report_with_race())["results"][0];
+  json place = result["locations"][0]["physicalLocation"];
+  EXPECT_EQ(place["artifactLocation"]["uri"], "src/pkg/Spi%20der.java");
+  EXPECT_EQ(place["region"]["startLine"], 20);
+  EXPECT_EQ(place["region"]["snippet"]["text"], "last = \"<none>\";");
+  std::vector<std::string> related;
+  for (const json& location : result["relatedLocations"]) related.push_back(location["message"]["text"]);
+  EXPECT_EQ(related, (std::vector<std::string>{
+                         "read by thread 2 'Spider.run' (one of many)", "thread 1 acquires this.<queue>",
+                         "thread 2 'Spider.run' (one of many) is started", "pkg.Spider is allocated"}));
+  // Without sources the package says where the file would be.
+  EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"], "pkg/Spider.java");
+}
+
+TEST(SarifReport, AFindingWithoutPlacesIsValid) {
+  Report report = report_with_race();
+  report.findings[0].pairs.clear();
+  checked_sarif(report);
+  report.findings[0].pairs.emplace_back();
+  checked_sarif(report);
+  report.findings[0].pairs[0].sides.resize(2);
+  checked_sarif(report);
+}
+
+TEST(SarifReport, SuppressedFindingsAreMarked) {
+  Report report = report_with_race();
+  report.suppressed.push_back({report.findings[0], false, "approximate by design"});
+  report.suppressed.push_back({report.findings[0], true, ""});
+  json results = checked_sarif(report)["results"];
+  ASSERT_EQ(results.size(), 3u);
+  EXPECT_FALSE(results[0].contains("suppressions"));
+  EXPECT_EQ(results[1]["suppressions"],
+            (json{{{"kind", "external"}, {"justification", "approximate by design"}}}));
+  EXPECT_EQ(results[2]["suppressions"], (json{{{"kind", "inSource"}}}));
+}
+
+TEST(SarifReport, ALimitIsToldAsAFailure) {
+  Report report = empty_report();
+  report.outcome = {3, "--timeout: 1 s are over"};
+  json invocation = checked_sarif(report)["invocations"][0];
+  EXPECT_EQ(invocation["executionSuccessful"], false);
+  EXPECT_EQ(invocation["exitCode"], 3);
+  EXPECT_EQ(invocation["toolExecutionNotifications"][0]["message"]["text"], "--timeout: 1 s are over");
+}
+
+TEST(SarifChecker, FindsWhatIsWrong) {
+  json good = json::parse(render_sarif(report_with_race()));
+  auto complaints = [&](auto change) {
+    json bad = good;
+    change(bad["runs"][0]["results"][0]);
+    return SarifChecker().complaints(bad);
+  };
+  EXPECT_EQ(complaints([](json& r) { r.erase("message"); }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["colour"] = "red"; }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["level"] = "fatal"; }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["ruleIndex"] = 9; }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["ruleId"] = "deadlock"; }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["codeFlows"][0]["threadFlows"] = json::array(); }).size(), 1u);
+  EXPECT_EQ(complaints([](json& r) { r["locations"][0]["physicalLocation"]["region"]["startLine"] = 0; }).size(),
+            1u);
+  EXPECT_EQ(complaints([](json& r) { r["relatedLocations"][1]["id"] = 0; }).size(), 1u);
+  EXPECT_EQ(
+      complaints([](json& r) { r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] = "a b"; }).size(),
+      1u);
 }
 
 TEST(HtmlReport, EscapesAndNeedsNothingElse) {
@@ -178,21 +203,14 @@ TEST(HtmlReport, EscapesAndNeedsNothingElse) {
   EXPECT_FALSE(page.contains("href="));
 }
 
-TEST(TextReport, SaysWhatWasFound) {
-  EXPECT_EQ(render_text(empty_report()), "No findings.\n");
-  std::string text = render_text(report_with_race());
-  EXPECT_TRUE(text.contains("data-race: pkg.Spider.last [certain] data-race-1f3a9c2e5b7d0846"));
-  EXPECT_TRUE(text.contains("write   pkg.Spider.stop (Spider.java:20), thread 1 (main)"));
-  EXPECT_TRUE(text.contains("1 finding: 1 certain."));
-}
-
-TEST(TextReport, StatisticsListTheFunnel) {
-  Report report = empty_report();
-  report.funnel.original = 99;
-  report.statistics = Statistics{{{"load", 0.25}, {"total", 0.5}}, 17};
-  std::string text = render_text(report);
-  for (std::string_view word : {"classes", "pairs: original", "99", "load", "peak memory", "assumptions"})
-    EXPECT_TRUE(text.contains(word)) << word;
+TEST(HtmlReport, FiltersByConfidenceAndShowsSidesSideBySide) {
+  std::string page = render_html(report_with_race());
+  for (std::string_view part :
+       {"value=\"certain\"", "value=\"likely\"", "value=\"possible\"", "data-confidence=\"certain\"",
+        "id=\"data-race-1f3a9c2e5b7d0846\"", "<div class=\"sides\">", "1 more pair<", "holding no lock",
+        "   20 | last = &quot;&lt;none&gt;&quot;;", "started at pkg.Spider.main (Spider.java:5)"})
+    EXPECT_TRUE(page.contains(part)) << part;
+  EXPECT_FALSE(render_html(empty_report()).contains("<script>"));
 }
 
 }  // namespace
