@@ -1,5 +1,7 @@
 #include "concurrency/order.h"
 
+#include <absl/container/node_hash_map.h>
+
 #include <algorithm>
 #include <deque>
 
@@ -39,6 +41,10 @@ class Bits {
     return *this;
   }
   friend bool operator==(const Bits&, const Bits&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const Bits& bits) {
+    return H::combine(std::move(h), bits.words_);
+  }
 
  private:
   std::vector<uint64_t> words_;
@@ -63,6 +69,8 @@ class Order::Solver {
     assumptions_.erase(std::unique(assumptions_.begin(), assumptions_.end()), assumptions_.end());
   }
 
+  bool run_serially(ThreadId a, ThreadId b) const { return serial_[a] != nothing && serial_[a] == serial_[b]; }
+
   bool is_system_thread(ThreadId t) const { return system_[threads_.first_of(t)]; }
 
   bool share_phases(ThreadId t1, ThreadId t2) const {
@@ -81,13 +89,19 @@ class Order::Solver {
     return serial_[a] == nothing || serial_[a] != serial_[b];
   }
 
+  uint32_t state_number(InstanceId id, uint32_t instruction) {
+    auto [at, added] = known_states_.try_emplace(state_at(id, instruction), static_cast<uint32_t>(states_.size()));
+    if (added) states_.push_back(&at->first);
+    return at->second;
+  }
+
   OrderReason order(const Point& p, const Point& q) const {
     if (p.thread == q.thread) return OrderReason::same_thread;
     ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
     if (!shares_main(a, b)) return OrderReason::different_runs;
     if (serial_[a] != nothing && serial_[a] == serial_[b]) return OrderReason::serial_executor;
     if (a == b && !self_parallel_[a]) return OrderReason::not_running;
-    Bits at_p = state_at(p.instance, p.instruction), at_q = state_at(q.instance, q.instruction);
+    const Bits &at_p = *states_[p.state], &at_q = *states_[q.state];
     if (a != b && (is_idle(at_q, b, a) || is_idle(at_p, a, b))) return OrderReason::not_running;
     for (uint32_t l = 0; l < latches_.size(); ++l) {
       if (!latches_[l].valid) continue;
@@ -1016,12 +1030,18 @@ class Order::Solver {
   bool interrupted_ = false;
   IdVector<InstanceId, std::unique_ptr<Flow>> flows_;
   IdVector<InstanceId, Bits> entry_;
+  absl::node_hash_map<Bits, uint32_t> known_states_;
+  std::vector<const Bits*> states_;  // by number
 };
 
 Order::Order(const AllMethodFacts& facts) { solver_ = std::make_unique<Solver>(facts, assumptions_); }
 Order::~Order() = default;
 
+Point Order::point(ThreadId thread, InstanceId instance, uint32_t instruction) {
+  return {thread, solver_->state_number(instance, instruction)};
+}
 OrderReason Order::order(const Point& p, const Point& q) const { return solver_->order(p, q); }
+bool Order::run_serially(ThreadId a, ThreadId b) const { return solver_->run_serially(a, b); }
 bool Order::is_system_thread(ThreadId thread) const { return solver_->is_system_thread(thread); }
 bool Order::share_phases(ThreadId a, ThreadId b) const { return solver_->share_phases(a, b); }
 bool Order::threads_parallel(ThreadId a, ThreadId b) const { return solver_->threads_parallel(a, b); }

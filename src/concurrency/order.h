@@ -26,10 +26,10 @@
 
 namespace heddle::concurrency {
 
+// A point in a thread, as far as order is concerned: points with equal states are ordered alike.
 struct Point {
   ThreadId thread;
-  InstanceId instance;
-  uint32_t instruction;
+  uint32_t state;
 };
 
 enum class OrderReason : uint8_t {
@@ -46,8 +46,11 @@ class Order {
   explicit Order(const AllMethodFacts& facts);
   ~Order();
 
+  Point point(ThreadId thread, InstanceId instance, uint32_t instruction);
   OrderReason order(const Point& p, const Point& q) const;
   bool parallel(const Point& p, const Point& q) const { return order(p, q) == OrderReason::none; }
+  // Tasks of one executor that runs them one after the other.
+  bool run_serially(ThreadId a, ThreadId b) const;
   // Started by the JVM or the JDK on their own account, not by the application or on its behalf.
   bool is_system_thread(ThreadId thread) const;
   // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not known.

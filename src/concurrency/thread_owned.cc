@@ -247,10 +247,20 @@ bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {
   return at != ambiguous_.end() && at->second.contains(object);
 }
 
+bool ThreadOwned::has_choices(ThreadId thread) const {
+  auto at = ambiguous_.find(points_to_.threads().first_of(thread));
+  return at != ambiguous_.end() && !at->second.empty();
+}
+
 bool ThreadOwned::from_root(InstanceId id, uint32_t instruction, uint32_t k) const {
   const ir::Body* body = paths_.body(id);
   if (!body || from_root_.empty()) return false;
-  return values_from_root(id)[body->operands(instruction)[k].raw];
+  if (from_root_[id] == returned || from_root_[id] == 0) return false;  // nothing it is given is
+  if (last_ != id) {
+    last_values_ = values_from_root(id);
+    last_ = id;
+  }
+  return last_values_[body->operands(instruction)[k].raw];
 }
 
 }  // namespace heddle::concurrency

@@ -31,6 +31,7 @@ class ThreadOwned {
   // Root objects of the thread lead to the object only through a field that holds different things in different ones:
   // nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
+  bool has_choices(ThreadId thread) const;
 
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
@@ -49,6 +50,8 @@ class ThreadOwned {
   absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
   absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_;
+  mutable InstanceId last_;               // whose values are in last_values_
+  mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
 };
 

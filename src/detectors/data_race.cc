@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 
@@ -42,11 +43,28 @@ std::string_view to_string(Stage ruled_out_by) {
   return names[static_cast<size_t>(ruled_out_by)];
 }
 
+// Why a pair is safe.
+enum class Reason : uint8_t {
+  none,
+  no_common_object,
+  not_escaped,
+  one_thread,
+  class_initialization,
+  different_runs,
+  not_running,
+  serial_executor,
+  signal,
+  thread_ended,
+  global_lock,
+  local_lock,
+  thread_local_object,
+};
+
 struct Verdict {
   Stage ruled_out_by = Stage::aliasing;
   Confidence confidence = Confidence::possible;  // of a race
-  std::string evidence;                          // why it is safe
-  uint32_t first = 0, second = 0;                // accesses
+  Reason reason = Reason::none;
+  uint32_t first = 0, second = 0;  // accesses
   ThreadId first_thread, second_thread;
   ObjectId object;
 
@@ -85,6 +103,8 @@ class Detector {
   DataRaces run() {
     group_fields();
     group_objects();
+    sorted_.assign(pairs_.begin(), pairs_.end());
+    std::ranges::sort(sorted_, {}, [](const auto& entry) { return entry.first; });
     count_original();
     report();
     return std::move(out_);
@@ -105,15 +125,10 @@ class Detector {
   // Arrays and JDK objects have no name of their own; accesses meet in the objects.
   void group_objects() {
     for (Location location : {Location::element, Location::state}) {
-      std::map<ObjectId, std::vector<uint32_t>> by_object;
-      for (uint32_t a = 0; a < accesses_.size(); ++a) {
-        if (sites_[accesses_[a].site].location != location) continue;
-        for (ObjectId o : accesses_[a].objects) by_object[o].push_back(a);
-      }
-      // Objects with the same accesses are one group.
-      std::map<std::vector<uint32_t>, ObjectId> groups;
-      for (auto& [object, list] : by_object) groups.try_emplace(std::move(list), object);
-      for (const auto& [list, object] : groups) check(list);
+      std::vector<uint32_t> list;
+      for (uint32_t a = 0; a < accesses_.size(); ++a)
+        if (sites_[accesses_[a].site].location == location) list.push_back(a);
+      check(list);
     }
   }
 
@@ -132,60 +147,255 @@ class Detector {
     return writes && shared;
   }
 
+  // An access with the threads that make it. What no question below could tell apart is one unit; its first access
+  // stands for all.
+  struct Unit {
+    uint32_t access;
+    uint32_t state;    // for order
+    uint32_t threads;  // number of its set of threads
+    uint32_t objects;  // number of its set of objects
+    Confidence best;   // no verdict on it can be better
+  };
+  struct UnitKey {
+    uint32_t site, threads, state, objects, held;
+    bool vague, from_root;
+    ObjectId choice;  // the only one on the ways there
+    friend bool operator==(const UnitKey&, const UnitKey&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const UnitKey& k) {
+      return H::combine(std::move(h), k.site, k.threads, k.state, k.objects, k.held, k.vague, k.from_root, k.choice);
+    }
+  };
+
+  uint32_t unit_of(uint32_t a) {
+    const Access& access = accesses_[a];
+    const AccessSite& site = sites_[access.site];
+    uint32_t instruction = site.place.instruction;
+    bool is_static = site.location == Location::static_field;
+    std::span<const ThreadId> threads = paths_.threads(access.instance);
+    auto [set, is_new] = known_threads_.try_emplace(std::vector<ThreadId>(threads.begin(), threads.end()),
+                                                    static_cast<uint32_t>(thread_sets_.size()));
+    if (is_new) thread_sets_.push_back(set->first);
+    Unit unit{a, in_.order->point(threads[0], access.instance, instruction).state, set->second,
+              known_objects_.try_emplace(access.objects, static_cast<uint32_t>(known_objects_.size())).first->second,
+              best_confidence(access)};
+    UnitKey key{access.site,
+                unit.threads,
+                unit.state,
+                unit.objects,
+                held_number(a),
+                in_.evidence->is_vague(access.instance),
+                !is_static && in_.owned->from_root(access.instance, instruction, site.base),
+                threads.size() == 1 ? choice(threads[0], access.instance) : ObjectId::none()};
+    auto [at, added] = known_units_.try_emplace(key, static_cast<uint32_t>(units_.size()));
+    if (added) units_.push_back(unit);
+    return at->second;
+  }
+
+  // What all ways of the thread to the instance lead through, of several things that its instances can be given.
+  ObjectId choice(ThreadId thread, InstanceId id) {
+    if (!in_.owned->has_choices(thread)) return ObjectId::none();
+    const std::vector<ObjectId>& choices =
+        in_.evidence->choices(thread, id, [&](ObjectId o) { return in_.owned->is_ambiguous(thread, o); });
+    return choices.size() == 1 ? choices[0] : ObjectId::none();
+  }
+
+  uint32_t held_number(uint32_t a) {
+    const Held& held = this->held(a);
+    std::vector<uint64_t> words;
+    for (const HeldLock& l : held.must) {
+      words.push_back(uint64_t{l.expression.root} << 32 | static_cast<uint32_t>(l.expression.kind) << 16 | l.expression.length << 8 |
+                      static_cast<uint32_t>(l.mode) << 1 | l.is_monitor);
+      for (FieldId f : l.expression.fields()) words.push_back(f.raw);
+    }
+    words.push_back(UINT64_MAX);
+    for (const concurrency::MayLock& l : held.may) words.push_back(uint64_t{l.object.raw} << 2 | l.shared << 1 | l.is_monitor);
+    return known_held_.try_emplace(std::move(words), static_cast<uint32_t>(known_held_.size())).first->second;
+  }
+
   void check(const std::vector<uint32_t>& list) {
     if (!is_shared(list)) return;
-    for (size_t i = 0; i < list.size(); ++i)
-      for (size_t j = i; j < list.size(); ++j) check(list[i], list[j]);
-  }
+    std::vector<uint32_t> units;
+    for (uint32_t a : list)
+      if (in_.check_constructors || !sites_[accesses_[a].site].is_private) units.push_back(unit_of(a));
+    std::ranges::sort(units, {}, [&](uint32_t u) { return std::pair(units_[u].objects, u); });
+    units.erase(std::unique(units.begin(), units.end()), units.end());
 
-  void check(uint32_t a, uint32_t b) {
-    const Access &first = accesses_[a], &second = accesses_[b];
-    if (!sites_[first.site].writes && !sites_[second.site].writes) return;
-    Verdict& best = pairs_[std::minmax(first.site, second.site)];
-    if (best.ruled_out_by == Stage::race && best.confidence == Confidence::certain) return;
-    for (ThreadId t : paths_.threads(first.instance)) {
-      for (ThreadId u : paths_.threads(second.instance)) {
-        if (a == b && t >= u) continue;
-        Verdict verdict = judge(a, t, b, u);
-        if (verdict.better_than(best)) best = std::move(verdict);
-      }
+    // Blocks of units with the same objects; only blocks that share an object can collide.
+    std::vector<std::span<const uint32_t>> blocks;
+    for (size_t begin = 0, end = 0; begin < units.size(); begin = end) {
+      while (end < units.size() && units_[units[end]].objects == units_[units[begin]].objects) ++end;
+      blocks.push_back(std::span(units).subspan(begin, end - begin));
     }
+    absl::flat_hash_map<ObjectId, std::vector<uint32_t>> by_object;
+    for (uint32_t b = 0; b < blocks.size(); ++b)
+      for (ObjectId o : accesses_[units_[blocks[b][0]].access].objects) by_object[o].push_back(b);
+    std::vector<uint32_t> last_seen(blocks.size(), UINT32_MAX);
+    for (uint32_t b = 0; b < blocks.size(); ++b) {
+      check_blocks(blocks[b], blocks[b]);
+      for (ObjectId o : accesses_[units_[blocks[b][0]].access].objects)
+        for (uint32_t other : by_object[o])
+          if (other > b && std::exchange(last_seen[other], b) != b) check_blocks(blocks[b], blocks[other]);
+    }
+    check_private(list);
+    if (sites_[accesses_[list[0]].site].field) check_rest(units);
   }
 
-  Verdict judge(uint32_t a, ThreadId t, uint32_t b, ThreadId u) {
+  void check_blocks(std::span<const uint32_t> first, std::span<const uint32_t> second) {
+    bool same = first.data() == second.data();
+    for (size_t i = 0; i < first.size(); ++i)
+      for (size_t j = same ? i : 0; j < second.size(); ++j) check(units_[first[i]], units_[second[j]]);
+  }
+
+  // Two threads of the sets that can be at these points at the same time; both none if there are none.
+  using ThreadPair = std::pair<ThreadId, ThreadId>;
+  ThreadPair parallel_threads(const Unit& one, const Unit& other) {
+    std::array<uint32_t, 4> key{one.threads, one.state, other.threads, other.state};
+    auto [at, added] = parallel_.try_emplace(key);
+    if (!added) return at->second;
+    constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+    ThreadPair found;
+    for (ThreadId t : thread_sets_[one.threads])
+      for (ThreadId u : thread_sets_[other.threads]) {
+        if (t == u || t == initializer || u == initializer) continue;
+        if (in_.order->order({t, one.state}, {u, other.state}) != OrderReason::none) continue;
+        bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
+        if (!found.first || better) found = {t, u};
+        if (better) return parallel_[key] = found;
+      }
+    return parallel_[key] = found;
+  }
+
+  // Pairs that nothing was said of: one look each.
+  void check_rest(const std::vector<uint32_t>& units) {
+    std::vector<uint32_t> first_unit;  // of each site
+    std::vector<uint32_t> by_site = units;
+    std::ranges::stable_sort(by_site, {}, [&](uint32_t u) { return accesses_[units_[u].access].site; });
+    for (uint32_t u : by_site)
+      if (first_unit.empty() || accesses_[units_[first_unit.back()].access].site != accesses_[units_[u].access].site)
+        first_unit.push_back(u);
+    for (size_t i = 0; i < first_unit.size(); ++i)
+      for (size_t j = i; j < first_unit.size(); ++j) {
+        const Unit &one = units_[first_unit[i]], &other = units_[first_unit[j]];
+        bool writes = sites_[accesses_[one.access].site].writes || sites_[accesses_[other.access].site].writes;
+        if (writes && !pairs_.contains(pair_key(one.access, other.access))) keep(judge(one, other));
+      }
+  }
+
+  // Pairs with an access to what nobody else knows: safe in every context.
+  void check_private(const std::vector<uint32_t>& list) {
+    if (in_.check_constructors) return;
+    std::vector<uint32_t> first_access;  // of each site
+    for (uint32_t a : list)
+      if (first_access.empty() || accesses_[first_access.back()].site != accesses_[a].site) first_access.push_back(a);
+    for (size_t i = 0; i < first_access.size(); ++i)
+      for (size_t j = i; j < first_access.size(); ++j) {
+        const AccessSite &s = sites_[accesses_[first_access[i]].site], &other = sites_[accesses_[first_access[j]].site];
+        if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes)) continue;
+        Verdict verdict;
+        verdict.ruled_out_by = Stage::escaping;
+        verdict.reason = Reason::not_escaped;
+        verdict.first = first_access[i];
+        verdict.second = first_access[j];
+        verdict.first_thread = paths_.threads(accesses_[verdict.first].instance)[0];
+        verdict.second_thread = paths_.threads(accesses_[verdict.second].instance)[0];
+        verdict.object = common_object(accesses_[verdict.first], accesses_[verdict.second]);
+        if (!verdict.object && s.location != Location::static_field) continue;
+        keep(verdict);
+      }
+  }
+
+  void check(const Unit& first, const Unit& second) {
+    const AccessSite &s = sites_[accesses_[first.access].site], &other = sites_[accesses_[second.access].site];
+    if (!s.writes && !other.writes) return;
+    auto known = pairs_.find(pair_key(first.access, second.access));
+    if (known != pairs_.end() && known->second.ruled_out_by == Stage::race &&
+        known->second.confidence <= std::max(first.best, second.best))
+      return;
+    keep(judge(first, second));
+  }
+
+  uint64_t pair_key(uint32_t a, uint32_t b) const {
+    auto [low, high] = std::minmax(accesses_[a].site, accesses_[b].site);
+    return uint64_t{low} << 32 | high;
+  }
+
+  void keep(const Verdict& verdict) {
+    auto [at, added] = pairs_.try_emplace(pair_key(verdict.first, verdict.second), verdict);
+    if (!added && verdict.better_than(at->second)) at->second = verdict;
+  }
+
+  Confidence best_confidence(const Access& access) const {
+    if (in_.evidence->is_vague(access.instance)) return Confidence::possible;
+    if (std::ranges::all_of(paths_.threads(access.instance), [&](ThreadId t) { return in_.order->is_system_thread(t); }))
+      return Confidence::possible;
+    if (sites_[access.site].location == Location::static_field) return Confidence::certain;
+    return access.objects.size() == 1 && points_to_.is_single(access.objects[0]) ? Confidence::certain : Confidence::likely;
+  }
+
+  Verdict judge(const Unit& one, const Unit& other) {
+    uint32_t a = one.access, b = other.access;
     const Access &first = accesses_[a], &second = accesses_[b];
+    constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+    auto [t, u] = parallel_threads(one, other);
+    bool parallel = t.valid();
+    if (!parallel) {
+      t = thread_sets_[one.threads].front();
+      u = thread_sets_[other.threads].back();
+      if (t == u && thread_sets_[other.threads].size() > 1) u = thread_sets_[other.threads].front();
+      parallel = t != u && (t == initializer || u == initializer);
+    }
     Verdict v;
     v.first = a;
     v.second = b;
     v.first_thread = t;
     v.second_thread = u;
-    auto stop = [&](Stage stage, std::string why) {
+    auto stop = [&](Stage stage, Reason why) {
       v.ruled_out_by = stage;
-      v.evidence = std::move(why);
+      v.reason = why;
       return v;
     };
-    if (!may_alias(first, second, v)) return stop(Stage::aliasing, "they never access the same object");
-    if (!in_.check_constructors) {
-      for (const Access* access : {&first, &second})
-        if (sites_[access->site].is_private) return stop(Stage::escaping, "no other thread knows the object yet");
-    }
-    if (t == u) return stop(Stage::escaping, "one thread only: " + in_.evidence->thread_name(t));
-    std::string order = ordered(a, t, b, u);
-    if (!order.empty()) return stop(Stage::parallel, std::move(order));
+    if (!may_alias(first, second, v)) return stop(Stage::aliasing, Reason::no_common_object);
+    if (t == u) return stop(Stage::escaping, Reason::one_thread);
+    if (Reason order = ordered(one, t, other, u); order != Reason::none) return stop(Stage::parallel, order);
+    if (!parallel) return stop(Stage::parallel, Reason::not_running);
     if (is_after_end(first, second, u) || is_after_end(second, first, t))
-      return stop(Stage::parallel, "the thread that owns the object has ended");
+      return stop(Stage::parallel, Reason::thread_ended);
     const Held &x = held(a), &y = held(b);
-    if (const HeldLock* lock = global_lock(x, y)) return stop(Stage::global_lock, "both hold " + name(*lock, first));
-    if (const HeldLock* lock = local_lock(a, b, x, y))
-      return stop(Stage::local_lock, "both hold " + name(*lock, first) + " of the object that they access");
-    if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, "each thread has an object of its own");
+    if (global_lock(x, y)) return stop(Stage::global_lock, Reason::global_lock);
+    if (local_lock(a, b, x, y)) return stop(Stage::local_lock, Reason::local_lock);
+    if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
     v.confidence = confidence(a, t, b, u, v, x, y);
     return v;
   }
 
-  std::string name(const HeldLock& lock, const Access& holder) const {
-    return in_.evidence->lock(lock, paths_.method(holder.instance)).expr;
+  // The reason in words.
+  std::string evidence(const Verdict& v) {
+    auto name = [&](const HeldLock* lock) {
+      return lock ? in_.evidence->lock(*lock, lock->acquired_at.method).expr : std::string("a lock");
+    };
+    switch (v.reason) {
+      case Reason::none: return "";
+      case Reason::no_common_object: return "no common object";
+      case Reason::not_escaped: return "no other thread knows the object yet";
+      case Reason::one_thread: return "one thread only: " + in_.evidence->thread_name(v.first_thread);
+      case Reason::class_initialization: return "class initialization comes first";
+      case Reason::different_runs: return "the threads belong to different runs of the program";
+      case Reason::not_running:
+        return fmt::format("{} and {} do not run at the same time there", in_.evidence->thread_name(v.first_thread),
+                           in_.evidence->thread_name(v.second_thread));
+      case Reason::serial_executor: return "both are tasks of one executor that runs one at a time";
+      case Reason::signal: return "a latch, barrier or flag lies between them";
+      case Reason::thread_ended: return "the thread that owns the object has ended";
+      case Reason::global_lock:
+        return "common lock held: " + name(global_lock(held(v.first), held(v.second)));
+      case Reason::local_lock:
+        return fmt::format("common lock held: {}, of the object that they access",
+                           name(local_lock(v.first, v.second, held(v.first), held(v.second))));
+      case Reason::thread_local_object: return "each thread has an object of its own";
+    }
+    return "";
   }
 
   // Stage aliasing.
@@ -209,26 +419,22 @@ class Detector {
     return static_cast<int32_t>(body.payload[index.raw]);
   }
 
-  // Stage parallel: empty if they may be.
-  std::string ordered(uint32_t a, ThreadId t, uint32_t b, ThreadId u) const {
+  // Stage parallel: none if they may be.
+  Reason ordered(const Unit& one, ThreadId t, const Unit& other, ThreadId u) const {
+    uint32_t a = one.access, b = other.access;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    if (t == initializer && initializes(a, b)) return "class initialization comes first";
-    if (u == initializer && initializes(b, a)) return "class initialization comes first";
-    if (t == initializer || u == initializer) return "";
-    auto point = [&](uint32_t access, ThreadId thread) {
-      return concurrency::Point{thread, accesses_[access].instance, sites_[accesses_[access].site].place.instruction};
-    };
-    switch (in_.order->order(point(a, t), point(b, u))) {
-      case OrderReason::none: return "";
-      case OrderReason::same_thread: return "one thread only";
-      case OrderReason::different_runs: return "the threads belong to different runs of the program";
-      case OrderReason::not_running:
-        return fmt::format("{} and {} do not run at the same time there", in_.evidence->thread_name(t),
-                           in_.evidence->thread_name(u));
-      case OrderReason::serial_executor: return "both are tasks of one executor that runs one at a time";
-      case OrderReason::signal: return "a latch, barrier or volatile flag lies between them";
+    if (t == initializer && initializes(a, b)) return Reason::class_initialization;
+    if (u == initializer && initializes(b, a)) return Reason::class_initialization;
+    if (t == initializer || u == initializer) return Reason::none;
+    switch (in_.order->order({t, one.state}, {u, other.state})) {
+      case OrderReason::none: return Reason::none;
+      case OrderReason::same_thread: return Reason::one_thread;
+      case OrderReason::different_runs: return Reason::different_runs;
+      case OrderReason::not_running: return Reason::not_running;
+      case OrderReason::serial_executor: return Reason::serial_executor;
+      case OrderReason::signal: return Reason::signal;
     }
-    return "";
+    return Reason::none;
   }
 
   // Whether access a, made by a class initializer, comes before every other use of what it accesses.
@@ -331,7 +537,7 @@ class Detector {
     if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
     if (v.object && is_merged(v.object)) return Confidence::possible;
     if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
-    if (in_.evidence->is_vague(t, first.instance) || in_.evidence->is_vague(u, second.instance)) return Confidence::possible;
+    if (in_.evidence->is_vague(first.instance) || in_.evidence->is_vague(second.instance)) return Confidence::possible;
     if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
       if (is_ambiguous(first, second, t, u)) return Confidence::possible;
     } else if (v.object && (is_ambiguous(first, t, v.object) || is_ambiguous(second, u, v.object))) {
@@ -351,9 +557,8 @@ class Detector {
   // Two instances of a thread on the same way, which leads through one of several things that an instance can be
   // given: perhaps only one of them ever is.
   bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) {
-    auto is_choice = [&](ObjectId o) { return in_.owned->is_ambiguous(t, o); };
-    const std::vector<ObjectId>& mine = in_.evidence->choices(t, first.instance, is_choice);
-    return mine.size() == 1 && mine[0] && mine == in_.evidence->choices(u, second.instance, is_choice);
+    ObjectId mine = choice(t, first.instance);
+    return mine && mine == choice(u, second.instance);
   }
 
   // Nobody knows which instances of the thread get to the object.
@@ -436,8 +641,8 @@ class Detector {
     }
     findings::Funnel& funnel = out_.funnel;
     for (const auto& [field, count] : by_field) funnel.reachable += count.pairs();
-    for (const auto& [pair, verdict] : pairs_) {
-      Location location = sites_[pair.first].location;
+    for (const auto& [pair, verdict] : sorted_) {
+      Location location = sites_[pair >> 32].location;
       if (location == Location::element || location == Location::state) ++funnel.reachable;
       Stage stage = verdict.ruled_out_by;
       funnel.aliasing += stage > Stage::aliasing;
@@ -530,14 +735,14 @@ class Detector {
       std::vector<const Verdict*> verdicts;
     };
     std::map<std::string, Group> races;
-    for (const auto& [pair, verdict] : pairs_) {
+    for (const auto& [pair, verdict] : sorted_) {
       if (verdict.ruled_out_by == Stage::race) {
         Subject s = subject(verdict);
         Group& group = races[s.name];
         group.subject = std::move(s);
         group.verdicts.push_back(&verdict);
       } else if (in_.why_safe && verdict.first_thread) {
-        Subject s = subject_of_safe(pair.first, verdict);
+        Subject s = subject(verdict);
         if (in_.why_safe(s.name)) add_safe(s, verdict);
       }
     }
@@ -546,8 +751,6 @@ class Detector {
       return std::tuple(f.confidence, f.idiom == "racy-single-check", f.subject);
     });
   }
-
-  Subject subject_of_safe(uint32_t, const Verdict& v) { return subject(v); }
 
   findings::Side side(uint32_t a, ThreadId thread) {
     const Access& access = accesses_[a];
@@ -649,10 +852,10 @@ class Detector {
     safe.finding.rule = findings::Rule::data_race;
     safe.finding.subject = subject.name;
     safe.finding.id = finding_id("data-race", subject.identity);
-    safe.finding.message = "safe: " + v.evidence;
+    safe.evidence = evidence(v);
+    safe.finding.message = "safe: " + safe.evidence;
     safe.finding.pairs.push_back(pair(v));
     safe.stage = to_string(v.ruled_out_by);
-    safe.evidence = v.evidence;
     out_.safe.push_back(std::move(safe));
   }
 
@@ -663,7 +866,15 @@ class Detector {
   std::span<const AccessSite> sites_;
   std::span<const Access> accesses_;
   std::vector<std::optional<Held>> held_;
-  std::map<std::pair<uint32_t, uint32_t>, Verdict> pairs_;  // of sites
+  absl::flat_hash_map<uint64_t, Verdict> pairs_;         // by sites, the lower one in the upper half
+  std::vector<std::pair<uint64_t, Verdict>> sorted_;     // the same, in order
+  std::vector<Unit> units_;
+  absl::flat_hash_map<UnitKey, uint32_t> known_units_;
+  absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_objects_;
+  absl::flat_hash_map<std::vector<uint64_t>, uint32_t> known_held_;
+  absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
+  std::vector<std::vector<ThreadId>> thread_sets_;
+  absl::flat_hash_map<std::array<uint32_t, 4>, ThreadPair> parallel_;
   bool holders_made_ = false;
   absl::flat_hash_map<ObjectId, FieldId> holders_;
   DataRaces out_;

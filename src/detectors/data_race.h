@@ -19,7 +19,7 @@ struct DataRaceInput {
   const concurrency::AllMethodFacts* facts = nullptr;
   const concurrency::Accesses* accesses = nullptr;
   concurrency::Locks* locks = nullptr;
-  const concurrency::Order* order = nullptr;
+  concurrency::Order* order = nullptr;
   const concurrency::ThreadOwned* owned = nullptr;
   Evidence* evidence = nullptr;
   bool check_constructors = false;  // keep accesses to objects that nobody else can know yet

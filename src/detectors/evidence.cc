@@ -32,7 +32,10 @@ std::string_view name_of(models::ThreadKind kind) {
 
 }  // namespace
 
-Evidence::Evidence(const CodePaths& paths) : paths_(paths) { list_threads(); }
+Evidence::Evidence(const CodePaths& paths) : paths_(paths) {
+  list_threads();
+  find_clear_instances();
+}
 
 bool Evidence::is_made(MethodId method) const {
   return paths_.program()[paths_.program()[method].owner].kind != ir::ClassKind::declared;
@@ -170,6 +173,7 @@ const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId insta
         if (objects.size() == 1 && is_choice(objects[0])) choice = objects[0];
       }
       std::vector<ObjectId>& list = known[id];
+      if (list.size() >= 2) return;  // several ways: all that anybody asks
       auto place = std::ranges::lower_bound(list, choice);
       if (place != list.end() && *place == choice) return;
       list.insert(place, choice);
@@ -187,14 +191,24 @@ const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId insta
   return found == known.end() ? unreached : found->second;
 }
 
-bool Evidence::is_vague(ThreadId thread, InstanceId instance) {
+// Forward from all roots, stopping at application code that contexts do not tell apart.
+void Evidence::find_clear_instances() {
   const pointsto::State& state = paths_.points_to().state();
-  auto coarse = [&](InstanceId id) {
-    return paths_.is_application(id) && state.instances[id].context == pointsto::ContextTable::coarse;
+  clear_.assign(state.instances.size(), 0);
+  bool no_contexts = state.contexts.size() <= 1;  // nothing was told apart anywhere
+  std::vector<InstanceId> work;
+  auto arrive = [&](InstanceId id) {
+    bool coarse = paths_.is_application(id) && state.instances[id].context == pointsto::ContextTable::coarse;
+    if ((coarse && !no_contexts) || std::exchange(clear_[id.raw], uint8_t{1})) return;
+    work.push_back(id);
   };
-  if (paths_.points_to().state().contexts.size() <= 1) return false;  // nothing was told apart anywhere
-  if (coarse(instance)) return true;
-  return std::ranges::any_of(way(thread, instance), [&](uint32_t s) { return coarse(paths_.all_steps()[s].caller); });
+  for (ThreadId t : paths_.points_to().threads().ids())
+    for (InstanceId root : paths_.roots(t)) arrive(root);
+  while (!work.empty()) {
+    InstanceId id = work.back();
+    work.pop_back();
+    for (const concurrency::Step& s : paths_.steps(id)) arrive(s.callee);
+  }
 }
 
 findings::Object Evidence::object(ObjectId id) const {

@@ -36,8 +36,8 @@ class Evidence {
   // meets no choice. Ascending.
   const std::vector<ObjectId>& choices(ThreadId thread, InstanceId instance,
                                        const std::function<bool(ObjectId)>& is_choice);
-  // Whether the way there leads through code that was not told apart by contexts, or through reflection.
-  bool is_vague(ThreadId thread, InstanceId instance);
+  // Whether every way there leads through code that was not told apart by contexts, or through reflection.
+  bool is_vague(InstanceId instance) const { return !clear_[instance.raw]; }
   findings::Object object(ObjectId object) const;
   findings::Lock lock(const concurrency::HeldLock& lock, MethodId holder) const;
   std::string field_name(FieldId field) const;  // pkg.Cls.field
@@ -47,6 +47,7 @@ class Evidence {
     std::map<InstanceId, uint32_t> step;  // into all_steps(); UINT32_MAX: a root
   };
   const Ways& ways(ThreadId thread);
+  void find_clear_instances();
   std::vector<uint32_t> way(ThreadId thread, InstanceId instance);  // steps, outermost first
   void list_threads();
   MethodId first_application_method(ThreadId thread);
@@ -56,6 +57,7 @@ class Evidence {
   std::vector<findings::Thread> threads_;
   IdVector<ThreadId, uint32_t> number_;
   std::map<ThreadId, Ways> ways_;
+  std::vector<uint8_t> clear_;  // by instance
   std::map<ThreadId, std::map<InstanceId, std::vector<ObjectId>>> choices_;
 };
 

@@ -22,26 +22,34 @@ constexpr Layer layers[] = {{"class", inspect_class},
                             {"hierarchy", inspect_hierarchy, true},
                             {"calls", inspect_calls, true},
                             {"points-to", inspect_points_to, true},
-                            {"threads", nullptr},
-                            {"accesses", nullptr},
-                            {"locks", nullptr},
+                            {"threads", inspect_threads, true},
+                            {"accesses", inspect_accesses},
+                            {"locks", inspect_locks},
                             {"objects", nullptr},
                             {"ownership", nullptr}};
+
+std::string built_layers() {
+  std::vector<std::string_view> names;
+  for (const Layer& layer : layers)
+    if (layer.inspect) names.push_back(layer.name);
+  std::string_view last = names.back();
+  names.pop_back();
+  return fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
 
 std::string unknown_layer(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Layer& layer : layers) names.push_back(layer.name);
   auto meant = nearest(name, names);
-  return fmt::format("inspect: unknown layer '{}'{}; class, ir, hierarchy, calls and points-to are built", name,
-                     meant ? fmt::format(" (did you mean '{}'?)", *meant) : "");
+  return fmt::format("inspect: unknown layer '{}'{}; {} are built", name,
+                     meant ? fmt::format(" (did you mean '{}'?)", *meant) : "", built_layers());
 }
 
 // What is wrong with the request itself, or nothing.
 std::optional<std::string> complaint(const Layer* layer, std::string_view name, const Options& options,
                                      Format format) {
   if (!layer) return unknown_layer(name);
-  if (!layer->inspect)
-    return fmt::format("inspect {} is not built yet; class, ir, hierarchy, calls and points-to are", name);
+  if (!layer->inspect) return fmt::format("inspect {} is not built yet; {} are", name, built_layers());
   if (format == Format::dot && !layer->is_graph)
     return fmt::format("--format: inspect {} is no graph, it writes text or json", name);
   if (options.paths.empty() && options.classes.empty() && options.methods.empty())

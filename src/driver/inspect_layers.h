@@ -19,7 +19,7 @@ struct Inspection {
   Output& output;
 };
 
-// How many classes were shown, or one message.
+// How many classes, methods or other parts were shown, or one message.
 using Inspected = std::expected<size_t, std::string>;
 
 Inspected inspect_class(Inspection& inspection);
@@ -27,5 +27,8 @@ Inspected inspect_ir(Inspection& inspection);
 Inspected inspect_hierarchy(Inspection& inspection);
 Inspected inspect_calls(Inspection& inspection);
 Inspected inspect_points_to(Inspection& inspection);
+Inspected inspect_threads(Inspection& inspection);
+Inspected inspect_accesses(Inspection& inspection);
+Inspected inspect_locks(Inspection& inspection);
 
 }  // namespace heddle::driver
