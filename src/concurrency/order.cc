@@ -114,14 +114,14 @@ class Order::Solver {
  private:
   // What an instruction does to the facts.
   struct Event {
-    enum Kind : uint8_t { spawn, join_thread, join_value, await, signal } kind;
+    enum Kind : uint8_t { spawn, join_thread, join_part, join_value, await, signal } kind;
     uint32_t instruction;
-    uint32_t what;  // thread number, spawn number or latch
+    uint32_t what;  // number of a thread, a part of one, a spawn or a latch
   };
   struct EdgeEvent {  // when control leaves a block by a successor
     uint32_t block, successor;
-    bool awaits;  // else joins
-    uint32_t what;
+    bool awaits;  // else waits for the end
+    uint32_t what;  // latch, or part of a thread
   };
   struct Latch {
     ObjectId object;  // none: a static flag
@@ -145,9 +145,17 @@ class Order::Solver {
 
   // --- facts -----------------------------------------------------------------------------------------------
 
-  uint32_t idle(uint32_t thread) const { return thread; }
-  uint32_t latest(uint32_t spawn) const { return static_cast<uint32_t>(numbered_.size()) + spawn; }
-  uint32_t awaited(uint32_t latch) const { return static_cast<uint32_t>(numbered_.size() + paths_.spawns().size()) + latch; }
+  // A thread has one idle fact for each instance that spawns it: who waits for its own threads need not know others'.
+  bool is_idle(const Bits& state, uint32_t thread) const {
+    for (uint32_t s : parts_[thread])
+      if (!state[s]) return false;
+    return true;
+  }
+  void set_idle(Bits& state, uint32_t thread, bool value) const {
+    for (uint32_t s : parts_[thread]) state.set(s, value);
+  }
+  uint32_t latest(uint32_t spawn) const { return part_count_ + spawn; }
+  uint32_t awaited(uint32_t latch) const { return part_count_ + static_cast<uint32_t>(paths_.spawns().size()) + latch; }
   uint32_t unsignaled(uint32_t latch) const { return awaited(static_cast<uint32_t>(latches_.size())) + latch; }
   size_t facts() const { return unsignaled(static_cast<uint32_t>(latches_.size())); }
 
@@ -159,7 +167,7 @@ class Order::Solver {
 
   bool is_idle(const Bits& at, ThreadId observer, ThreadId other) const {
     uint32_t number = number_[other];
-    return number != nothing && at[idle(number)] && !disturbers_[observer][number];
+    return number != nothing && is_idle(at, number) && !disturbers_[observer][number];
   }
 
   void number_threads() {
@@ -167,11 +175,17 @@ class Order::Solver {
     number_.resize(n, nothing);
     parents_.resize(n);
     unknown_parent_.resize(n);
-    for (const Spawn& s : paths_.spawns()) {
+    InstanceId last_by;
+    for (const Spawn& s : paths_.spawns()) {  // sorted: by thread, then by instance
       if (number_[s.thread] == nothing) {
         number_[s.thread] = static_cast<uint32_t>(numbered_.size());
         numbered_.push_back(s.thread);
+        parts_.emplace_back();
+        last_by = InstanceId::none();
       }
+      if (s.by != last_by) parts_.back().push_back(part_count_++);
+      last_by = s.by;
+      part_of_spawn_.push_back(part_count_ - 1);
       for (ThreadId by : paths_.threads(s.by)) {
         ThreadId parent = threads_.first_of(by);
         if (threads_[parent].role == pointsto::ThreadRole::initializer) unknown_parent_[s.thread] = true;
@@ -184,7 +198,8 @@ class Order::Solver {
       if (threads_[t].role == pointsto::ThreadRole::spawned && number_[threads_.first_of(t)] == nothing)
         unknown_parent_[t] = true;  // nobody that matters starts it: the JVM does
     }
-    // Threads that only the JVM, class initializers and such threads start.
+    // Threads that the JVM starts, or the JDK on its own account: what they seem to run of the application comes from
+    // calls that the coarse part of the JDK cannot tell apart.
     system_.resize(n, uint8_t{1});
     for (ThreadId t : threads_.ids())
       if (threads_[t].role == pointsto::ThreadRole::main) system_[t] = false;
@@ -192,7 +207,9 @@ class Order::Solver {
       again = false;
       for (ThreadId t : numbered_) {
         bool by_program = paths_.is_application(threads_[t].name.root);
-        for (ThreadId p : parents_[t]) by_program |= !system_[p];
+        // A parallel stream's helpers are spawned inside the JDK, but by the call of a terminal operation.
+        if (threads_[t].kind == models::ThreadKind::stream)
+          for (ThreadId p : parents_[t]) by_program |= !system_[p];
         for (const Spawn& s : paths_.spawns()) by_program |= s.thread == t && paths_.is_application(s.by);
         if (system_[t] && by_program) system_[t] = false, again = true;
       }
@@ -236,8 +253,39 @@ class Order::Solver {
 
   void find_interrupts() {
     for_each_sync_call([&](InstanceId id, const SyncCall& call) {
-      if (call.fact->kind == SyncKind::interrupts && paths_.is_application(id) && !interrupts_itself(id, call)) interrupted_ = true;
+      if (call.fact->kind != SyncKind::interrupts || !paths_.is_application(id) || interrupts_itself(id, call)) return;
+      models::Subject subject = call.fact->subject;
+      if (subject.kind == SubjectKind::executor) tasks_interrupted_ = true;
+      subject.kind = SubjectKind::place;
+      for (ObjectId o : subject_objects(paths_, id, call.instruction, subject)) interrupted_.push_back(o);
     });
+    std::ranges::sort(interrupted_);
+    interruptible_.resize(threads_.ids().size());
+    for (ThreadId t : threads_.ids()) interruptible_[t] = may_be_interrupted(threads_.first_of(t));
+  }
+
+  // Whether some interrupt() may be meant for the thread. Futures stand for the tasks that cancel() interrupts.
+  bool may_be_interrupted(ThreadId t) {
+    using pointsto::SiteKind;
+    if (interrupted_.empty() && !tasks_interrupted_) return false;
+    if (is_task(t) && tasks_interrupted_) return true;
+    for (ObjectId o : interrupted_) {
+      SiteKind kind = points_to_.heap()[points_to_.heap()[o].site].kind;
+      if (kind == SiteKind::thread_object) return true;  // of main, or of a pool
+    }
+    for (ObjectId o : run_on_objects(t))
+      if (std::ranges::binary_search(interrupted_, o)) return true;
+    return false;
+  }
+
+  bool is_task(ThreadId t) const {
+    using models::ThreadKind;
+    return threads_[t].role == pointsto::ThreadRole::spawned && threads_[t].kind != ThreadKind::thread &&
+           threads_[t].kind != ThreadKind::virtual_thread;
+  }
+
+  bool is_interruptible(InstanceId id) const {
+    return std::ranges::any_of(paths_.threads(id), [&](ThreadId t) { return interruptible_[t]; });
   }
 
   // Thread.currentThread().interrupt() restores the flag; it disturbs nobody else's wait.
@@ -479,7 +527,7 @@ class Order::Solver {
       std::ranges::sort(futures);
       bool all = !run_on.empty() && std::ranges::includes(objects, run_on);
       bool by_future = !futures.empty() && std::ranges::includes(objects, futures);
-      if (!all && !by_future) continue;
+      if (!all && !by_future && !threads_[t].many) continue;
       if (!threads_[t].many) {
         if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
         continue;
@@ -492,8 +540,21 @@ class Order::Solver {
         if (started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
           flow(id).events.push_back({Event::join_value, i, s});
       }
-      join_loop(id, facts, i, joined, number_[t]);
+      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) {
+        const Spawn& spawn = paths_.spawns()[s];
+        if (spawn.thread != t) continue;
+        std::vector<ObjectId> started = started_objects(spawn);
+        if (!started.empty() && std::ranges::includes(objects, started)) join_loop(id, facts, i, joined, part_of_spawn_[s]);
+      }
     }
+  }
+
+  // What the spawning call starts in its context.
+  std::vector<ObjectId> started_objects(const Spawn& spawn) const {
+    const ir::Body* body = paths_.body(spawn.by);
+    if (!body || spawn.instruction >= body->size()) return {};
+    ir::ValueId v = started_value(*body, spawn.instruction);
+    return v ? objects_of(points_to_, points_to_.points_to(spawn.by, v)) : std::vector<ObjectId>();
   }
 
   // A future that was derived from another one completes after it.
@@ -538,7 +599,7 @@ class Order::Solver {
   }
 
   // A wait in a loop over the array or collection that holds the threads: after the loop all have ended.
-  void join_loop(InstanceId id, const MethodFacts& facts, uint32_t i, ir::ValueId joined, uint32_t thread) {
+  void join_loop(InstanceId id, const MethodFacts& facts, uint32_t i, ir::ValueId joined, uint32_t part) {
     const ir::Body& body = facts.body;
     Op op = body.op[canonical(body, joined).raw];
     if (op != Op::array_load && (op < Op::invoke_virtual || op > Op::invoke_interface)) return;
@@ -559,7 +620,7 @@ class Order::Solver {
         if (facts.loop[successors[s].raw] == loop || leads_back(facts, successors[s].raw, loop)) continue;
         if (body.op[body.blocks[b].end - 1] == Op::return_) continue;
         ++exits;
-        exit = {b, s, false, thread};
+        exit = {b, s, false, part};
       }
     }
     if (exits == 1) flow(id).edges.push_back(exit);
@@ -672,16 +733,17 @@ class Order::Solver {
       case Event::spawn: {
         const Spawn& s = paths_.spawns()[e.what];
         uint32_t thread = number_[s.thread];
-        bool alone = state[idle(thread)];
+        bool alone = is_idle(state, thread);
         for (uint32_t other = 0; other < paths_.spawns().size(); ++other)
           if (paths_.spawns()[other].thread == s.thread) state.set(latest(other), false);
         state.set(latest(e.what), alone);
-        state.set(idle(thread), false);
+        state.set(part_of_spawn_[e.what], false);
         for (uint32_t t = 0; t < numbered_.size(); ++t)
-          if (descendants_[s.thread.raw][t]) state.set(idle(t), false);
+          if (descendants_[s.thread.raw][t]) set_idle(state, t, false);
         break;
       }
       case Event::join_thread: ended(e.what, state); break;
+      case Event::join_part: state.set(e.what); break;
       case Event::join_value:
         if (state[latest(e.what)]) ended(number_[paths_.spawns()[e.what].thread], state);
         break;
@@ -692,9 +754,9 @@ class Order::Solver {
 
   // A thread has ended, and so have those that only it spawns and waits for before its end.
   void ended(uint32_t thread, Bits& state) const {
-    state.set(idle(thread));
+    set_idle(state, thread, true);
     for (uint32_t t = 0; t < numbered_.size(); ++t)
-      if (waited_for_by_[thread].size() > t && waited_for_by_[thread][t]) state.set(idle(t));
+      if (waited_for_by_[thread].size() > t && waited_for_by_[thread][t]) set_idle(state, t, true);
   }
 
   // What the calls of an instruction do: what survives all callees, what all establish.
@@ -729,7 +791,7 @@ class Order::Solver {
   bool is_wait(const Flow& flow, uint32_t i) const {
     auto range = std::ranges::equal_range(flow.events, i, {}, &Event::instruction);
     return std::ranges::any_of(range, [](const Event& e) {
-      return e.kind == Event::join_thread || e.kind == Event::join_value || e.kind == Event::await;
+      return e.kind == Event::join_thread || e.kind == Event::join_part || e.kind == Event::join_value || e.kind == Event::await;
     });
   }
 
@@ -752,6 +814,7 @@ class Order::Solver {
     flow.before.assign(body.blocks.size(), Bits());
     flow.before[0] = entry;
     Bits exit;
+    const bool interruptible = is_interruptible(id);
     std::vector<uint8_t> waiting(body.blocks.size());
     std::vector<uint32_t> work{0};
     waiting[0] = 1;
@@ -775,9 +838,9 @@ class Order::Solver {
         Bits before = state;
         step(id, flow, i, next, state);
         if (!block.handlers || !ir::may_throw(body, i)) continue;
-        const Bits& thrown = is_wait(flow, i) && !interrupted_ ? state : before;
+        const Bits& thrown = is_wait(flow, i) && !interruptible ? state : before;
         for (const ir::Handler& h : body.handlers(block))
-          if (interrupted_ || !is_interruption(h.type)) arrive(h.target.raw, thrown);
+          if (interruptible || !is_interruption(h.type)) arrive(h.target.raw, thrown);
       }
       std::span<const ir::BlockId> successors = body.successors(block);
       for (uint32_t s = 0; s < successors.size(); ++s) {
@@ -785,10 +848,7 @@ class Order::Solver {
         Bits out = state;
         for (const EdgeEvent& e : flow.edges) {
           if (e.block != b || e.successor != s) continue;
-          if (e.awaits)
-            out.set(awaited(e.what));
-          else
-            ended(e.what, out);
+          out.set(e.awaits ? awaited(e.what) : e.what);
         }
         arrive(successors[s].raw, out);
       }
@@ -874,7 +934,7 @@ class Order::Solver {
       Bits waited(numbered_.size(), false);
       for (ThreadId t : numbered_) {
         bool only_parent = parents_[t].size() == 1 && parents_[t][0] == parent && !unknown_parent_[t];
-        if ((only_parent && at_end[idle(number_[t])]) || (!threads_[t].many && established[idle(number_[t])])) waited.set(number_[t]);
+        if ((only_parent && is_idle(at_end, number_[t])) || (!threads_[t].many && is_idle(established, number_[t]))) waited.set(number_[t]);
       }
       waited_for_by_[number_[parent]].resize(numbered_.size());
       for (uint32_t t = 0; t < numbered_.size(); ++t) waited_for_by_[number_[parent]][t] = waited[t];
@@ -902,7 +962,7 @@ class Order::Solver {
     for (uint32_t s = 0; s < paths_.spawns().size(); ++s) at_main.set(latest(s), false);
     for (uint32_t l = 0; l < latches_.size(); ++l) at_main.set(awaited(l), false);
     for (uint32_t t = 0; t < numbered_.size(); ++t)
-      if (unknown_parent_[numbered_[t]]) at_main.set(idle(t), false);
+      if (unknown_parent_[numbered_[t]]) set_idle(at_main, t, false);
     for (ThreadId t : threads_.ids()) {
       if (threads_[t].role == pointsto::ThreadRole::spawned && !unknown_parent_[threads_.first_of(t)]) continue;
       for (InstanceId root : paths_.roots(t))
@@ -926,7 +986,7 @@ class Order::Solver {
   // What a new thread knows of its parent's facts. It runs itself, and its children shall know.
   Bits at_start(Bits state, InstanceId root) const {
     for (ThreadId t : paths_.threads(root))
-      if (uint32_t number = number_[threads_.first_of(t)]; number != nothing) state.set(idle(number), false);
+      if (uint32_t number = number_[threads_.first_of(t)]; number != nothing) set_idle(state, number, false);
     for (uint32_t s = 0; s < paths_.spawns().size(); ++s) state.set(latest(s), false);
     for (uint32_t l = 0; l < latches_.size(); ++l) state.set(unsignaled(l));
     return state;
@@ -979,7 +1039,7 @@ class Order::Solver {
       for (ThreadId p : parents_[t]) {
         if (p == t) self_parallel_[t] = true;
         for (const auto& [thread, state] : spawned_by[p.raw])
-          if (thread == number_[t] && !state[idle(thread)]) self_parallel_[t] = true;
+          if (thread == number_[t] && !is_idle(state, thread)) self_parallel_[t] = true;
       }
       for (const Spawn& s : paths_.spawns())
         if (s.thread == t && s.repeats && !in_loop(s)) self_parallel_[t] = true;
@@ -1005,7 +1065,7 @@ class Order::Solver {
         if (threads_.first_of(p) != p || descends(p, b)) continue;
         bool ancestor = number_[b] != nothing && descendants_[p.raw][number_[b]];
         for (const auto& [thread, state] : spawned_by[p.raw])
-          if (!ancestor || !state[idle(number_[b])]) add(thread);
+          if (!ancestor || !is_idle(state, number_[b])) add(thread);
       }
     }
   }
@@ -1019,6 +1079,9 @@ class Order::Solver {
   IdVector<ThreadId, uint32_t> number_;          // into it
   IdVector<ThreadId, std::vector<ThreadId>> parents_;
   IdVector<ThreadId, uint8_t> unknown_parent_, self_parallel_, system_;
+  std::vector<std::vector<uint32_t>> parts_;     // by number: one fact per spawning instance
+  std::vector<uint32_t> part_of_spawn_;
+  uint32_t part_count_ = 0;
   std::vector<Bits> descendants_;                // by thread, over numbers
   IdVector<ThreadId, std::vector<bool>> mains_;  // which runs it can be part of
   IdVector<ThreadId, uint32_t> serial_;          // the serial executor that runs it
@@ -1027,7 +1090,9 @@ class Order::Solver {
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;
-  bool interrupted_ = false;
+  std::vector<ObjectId> interrupted_;  // receivers of interrupt(), ascending
+  bool tasks_interrupted_ = false;
+  IdVector<ThreadId, uint8_t> interruptible_;
   IdVector<InstanceId, std::unique_ptr<Flow>> flows_;
   IdVector<InstanceId, Bits> entry_;
   absl::node_hash_map<Bits, uint32_t> known_states_;

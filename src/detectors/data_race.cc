@@ -802,12 +802,14 @@ class Detector {
     Idiom idiom = idiom_of(*in_.facts, *in_.accesses, sites);
     finding.idiom = to_string(idiom);
     finding.confidence = verdicts.front()->confidence;
-    for (const Verdict* v : verdicts) finding.pairs.push_back(pair(*v));
+    size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(verdicts.size(), most_pairs);
+    for (size_t i = 0; i < shown; ++i) finding.pairs.push_back(pair(*verdicts[i]));
     if (idiom == Idiom::racy_single_check) {
       finding.confidence = Confidence::possible;
       for (findings::Pair& p : finding.pairs) p.confidence = Confidence::possible;
     }
     explain(finding, *verdicts.front(), idiom);
+    if (shown < verdicts.size()) finding.message += fmt::format("; {} more pairs are not listed", verdicts.size() - shown);
     out_.findings.push_back(std::move(finding));
   }
 

@@ -22,10 +22,14 @@ struct DataRaceInput {
   concurrency::Order* order = nullptr;
   const concurrency::ThreadOwned* owned = nullptr;
   Evidence* evidence = nullptr;
+  findings::Confidence lowest_shown = findings::Confidence::possible;  // what is less gets one pair as evidence
   bool check_constructors = false;  // keep accesses to objects that nobody else can know yet
   // Whether safe pairs on that subject are wanted, too.
   std::function<bool(const std::string& subject)> why_safe;
 };
+
+// Pairs that a finding carries, best first; its message says how many more there are.
+inline constexpr size_t most_pairs = 100;
 
 struct DataRaces {
   std::vector<findings::Finding> findings;  // ranked

@@ -80,7 +80,8 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
 
   passes.run("data_races", [&] {
     detectors::Evidence evidence(*paths);
-    detectors::DataRaceInput input{&*facts, &*accesses, &*locks, &*order, &*owned, &evidence, options.check_constructors, {}};
+    detectors::DataRaceInput input{&*facts, &*accesses, &*locks, &*order, &*owned, &evidence, options.lowest_confidence,
+                                   options.check_constructors, {}};
     if (options.why_safe) {
       input.why_safe = [&](const std::string& subject) {
         return options.why_safe->field.empty() || subject.starts_with(options.why_safe->field);
