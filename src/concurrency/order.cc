@@ -210,7 +210,8 @@ class Order::Solver {
         // A parallel stream's helpers are spawned inside the JDK, but by the call of a terminal operation.
         if (threads_[t].kind == models::ThreadKind::stream)
           for (ThreadId p : parents_[t]) by_program |= !system_[p];
-        for (const Spawn& s : paths_.spawns()) by_program |= s.thread == t && paths_.is_application(s.by);
+        for (const Spawn& s : paths_.spawns())
+          by_program |= s.thread == t && (paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk);
         if (system_[t] && by_program) system_[t] = false, again = true;
       }
     }
@@ -239,6 +240,8 @@ class Order::Solver {
     for (ThreadId t : threads_.ids())
       if (std::ranges::none_of(mains_[t], [](bool b) { return b; })) mains_[t].assign(mains.size(), true);
   }
+
+  ir::Origin origin(MethodId m) const { return paths_.program()[paths_.program()[m].owner].origin; }
 
   // --- what the models say -------------------------------------------------------------------------------
 
