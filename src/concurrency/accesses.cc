@@ -36,7 +36,8 @@ std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectI
     std::vector<ObjectId> behind{o};
     for (FieldId f : path) {
       std::vector<ObjectId> next;
-      for (ObjectId at : behind) points_to.sets().for_each(points_to.field(at, f), [&](ObjectId to) { next.push_back(to); });
+      for (ObjectId at : behind)
+        points_to.sets().for_each(points_to.field(at, f), [&](ObjectId to) { next.push_back(to); });
       sort_unique(next);
       behind = std::move(next);
     }
@@ -71,7 +72,13 @@ Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
         case Op::put_static: add_field(m, i); break;
         case Op::array_load:
         case Op::array_store:
-          sites_.push_back({{m, i}, Location::element, body.op[i] == Op::array_store, escape_.is_private(m, i, 0), {}, 0, nullptr});
+          sites_.push_back({{m, i},
+                            Location::element,
+                            body.op[i] == Op::array_store,
+                            escape_.is_private(m, i, 0),
+                            {},
+                            0,
+                            nullptr});
           break;
         case Op::invoke_virtual:
         case Op::invoke_special:
@@ -94,13 +101,15 @@ void Accesses::add_field(MethodId m, uint32_t i) {
   hierarchy::ResolvedField resolved = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
   if (!resolved) return;
   const ir::Field& field = program[resolved.id];
-  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner)) return;
+  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner))
+    return;
   // Fields of the classes that stand for lambdas are written once, before anybody sees the object.
   if (program[field.owner].kind != ir::ClassKind::declared) return;
   bool is_static = body.op[i] == Op::get_static || body.op[i] == Op::put_static;
   bool writes = body.op[i] == Op::put_field || body.op[i] == Op::put_static;
   bool is_private = !is_static && escape_.is_private(m, i, 0);
-  sites_.push_back({{m, i}, is_static ? Location::static_field : Location::field, writes, is_private, resolved.id, 0, nullptr});
+  sites_.push_back(
+      {{m, i}, is_static ? Location::static_field : Location::field, writes, is_private, resolved.id, 0, nullptr});
 }
 
 void Accesses::add_call(MethodId m, uint32_t i) {
@@ -112,15 +121,22 @@ void Accesses::add_call(MethodId m, uint32_t i) {
   for (const pointsto::MethodCall& call : range) {
     if (call.spawns) continue;
     for (const models::ObjectUse& use : sync.uses(call.callee)) {
-      bool known = std::ranges::any_of(sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(), [&](const AccessSite& s) {
-        return s.use->writes == use.writes && s.use->object == use.object && s.use->under == use.under;
-      });
+      bool known = std::ranges::any_of(
+          sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(), [&](const AccessSite& s) {
+            return s.use->writes == use.writes && s.use->object == use.object && s.use->under == use.under;
+          });
       if (known) continue;
       bool is_private = escape_.is_private(m, i, use.object.parameter);
       std::span<const ir::ValueId> operands = paths_.body(m)->operands(i);
       if (use.object.parameter >= operands.size()) continue;
       bool array = use.object.path.empty() && is_array(*paths_.body(m), operands[use.object.parameter]);
-      sites_.push_back({{m, i}, array ? Location::element : Location::state, use.writes, is_private, {}, use.object.parameter, &use});
+      sites_.push_back({{m, i},
+                        array ? Location::element : Location::state,
+                        use.writes,
+                        is_private,
+                        {},
+                        use.object.parameter,
+                        &use});
     }
   }
 }
@@ -136,10 +152,12 @@ void Accesses::add_contexts(uint32_t number) {
       case Location::static_field: break;
       case Location::field:
       case Location::element:
-        access.objects = objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
+        access.objects =
+            objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
         break;
       case Location::state:
-        access.objects = unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
+        access.objects =
+            unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
         break;
     }
     if (access.objects.empty() && site.location != Location::static_field) {

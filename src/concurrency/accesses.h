@@ -1,5 +1,5 @@
-// Every access of application code to memory that threads could share: fields, array elements, and the state of JDK
-// objects that are not thread-safe, which counts at the application's call.
+// Every access of application code to memory that threads could share: fields, array elements, and the state of
+// JDK objects that are not thread-safe, which counts at the application's call.
 //
 // Final and volatile fields never race and are left out, and so are accesses through model-safe calls.
 #pragma once
@@ -12,10 +12,10 @@
 namespace heddle::concurrency {
 
 enum class Location : uint8_t {
-  field,         // of an object
+  field,  // of an object
   static_field,
-  element,       // of an array
-  state,         // of a JDK object that is not thread-safe
+  element,  // of an array
+  state,    // of a JDK object that is not thread-safe
 };
 
 // An instruction that accesses memory; a call may do so in several ways.

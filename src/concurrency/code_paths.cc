@@ -92,7 +92,8 @@ void CodePaths::list_steps() {
     // A model that another model applies any number of times repeats what it does, too.
     bool repeats = (record && record->repeated) ||
                    (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
-    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns, repeats});
+    steps_.push_back(
+        {caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns, repeats});
   };
   for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
   for (const pointsto::GroupCall& call : state.group_calls) {

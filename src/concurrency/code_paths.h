@@ -1,10 +1,10 @@
 // Which code runs in which thread: the call graph between instances, cut down to the application's code and what
 // leads to it.
 //
-// Problem: the solution has hundreds of thousands of instances, most of them deep in the JDK; the questions of this
-// layer are about application code and the ways to it. Formulation: an instance is relevant if it is application
-// code or calls something relevant. A model acts where it is called, so its calls and spawns are steps of the code
-// that calls it. Cost: linear in the method call graph plus the edges between relevant instances.
+// Problem: the solution has hundreds of thousands of instances, most of them deep in the JDK; the questions of
+// this layer are about application code and the ways to it. Formulation: an instance is relevant if it is
+// application code or calls something relevant. A model acts where it is called, so its calls and spawns are steps
+// of the code that calls it. Cost: linear in the method call graph plus the edges between relevant instances.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ struct Step {
   friend auto operator<=>(const Step&, const Step&) = default;
 };
 
-struct Spawn {  // a thread comes into being
+struct Spawn {      // a thread comes into being
   ThreadId thread;  // its first representative
   InstanceId by;
   uint32_t instruction;
@@ -42,7 +42,7 @@ class CodePaths {
   const ir::Program& program() const { return scope_.program(); }
 
   std::span<const InstanceId> instances() const { return instances_; }  // the relevant ones, ascending
-  std::span<const MethodId> methods() const { return methods_; }  // of these, with a body; ascending
+  std::span<const MethodId> methods() const { return methods_; }        // of these, with a body; ascending
   bool is_relevant(InstanceId id) const { return row_[id] != no_row; }
   bool is_application(InstanceId id) const { return application_method_[method(id)]; }
   bool is_application(MethodId id) const { return application_method_[id]; }

@@ -66,10 +66,10 @@ class Escape::Leaks {
 
  private:
   struct Dependent {
-    uint32_t row;                      // whose argument it was
-    uint32_t parameter_of_argument[8]; // of the caller: which of its parameters argument k is, or nothing
-    bool result_returned;              // the call's result is returned
-    bool result_kept;                  // the call's result is used in a way we do not follow
+    uint32_t row;                       // whose argument it was
+    uint32_t parameter_of_argument[8];  // of the caller: which of its parameters argument k is, or nothing
+    bool result_returned;               // the call's result is returned
+    bool result_kept;                   // the call's result is used in a way we do not follow
   };
   struct Row {
     MethodId method;
@@ -79,7 +79,8 @@ class Escape::Leaks {
   };
 
   uint32_t demand(MethodId method, uint32_t parameter) {
-    auto [at, added] = known_.try_emplace(uint64_t{method.raw} << 32 | parameter, static_cast<uint32_t>(rows_.size()));
+    auto [at, added] =
+        known_.try_emplace(uint64_t{method.raw} << 32 | parameter, static_cast<uint32_t>(rows_.size()));
     if (added) {
       rows_.push_back({method, parameter, {}, {}});
       open_.push_back(at->second);
@@ -124,7 +125,8 @@ class Escape::Leaks {
   void read(uint32_t row) {
     MethodId method = rows_[row].method;
     uint32_t parameter = rows_[row].parameter;
-    if (const models::Model* model = paths_.scope().models->of(method)) return add(row, of_model(*model, parameter));
+    if (const models::Model* model = paths_.scope().models->of(method))
+      return add(row, of_model(*model, parameter));
     const ir::Body* body = paths_.program()[method].has_code ? paths_.scope().bodies->body(method) : nullptr;
     if (!body) return add(row, {.leaks = true});
     // Which parameter a value is, through casts and phis of one.
@@ -178,7 +180,8 @@ class Escape::Leaks {
     uint32_t parameter = rows_[row].parameter;
     Dependent d{.row = row, .parameter_of_argument = {}, .result_returned = false, .result_kept = false};
     std::ranges::fill(d.parameter_of_argument, nothing);
-    for (size_t k = 0; k < std::min<size_t>(8, operands.size()); ++k) d.parameter_of_argument[k] = is[operands[k].raw];
+    for (size_t k = 0; k < std::min<size_t>(8, operands.size()); ++k)
+      d.parameter_of_argument[k] = is[operands[k].raw];
     for (uint32_t i = 0; i < body.size(); ++i)
       for (ValueId v : body.operands(i)) {
         if (v.raw != call) continue;
@@ -292,13 +295,15 @@ class Escape::Flow {
         case Op::new_array:
         case Op::new_multi_array: add_root(i); break;
         case Op::param:
-          if (body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference()) add_root(i);
+          if (body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference())
+            add_root(i);
           break;
         case Op::check_cast: root_[i] = root_[body_.operands(i)[0].raw]; break;
         case Op::phi: {
           std::span<const ValueId> operands = body_.operands(i);
           bool same = !operands.empty() && operands[0].raw < i;
-          for (ValueId v : operands) same = same && (v.raw == i || (v.raw < i && root_[v.raw] == root_[operands[0].raw]));
+          for (ValueId v : operands)
+            same = same && (v.raw == i || (v.raw < i && root_[v.raw] == root_[operands[0].raw]));
           if (same) root_[i] = root_[operands[0].raw];
           break;
         }
@@ -391,7 +396,8 @@ class Escape::Flow {
   }
 
   size_t first_event(uint32_t instruction) const {
-    return static_cast<size_t>(std::ranges::lower_bound(events_, instruction, {}, &Event::instruction) - events_.begin());
+    return static_cast<size_t>(std::ranges::lower_bound(events_, instruction, {}, &Event::instruction) -
+                               events_.begin());
   }
 
   void solve() {
@@ -468,7 +474,8 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
   std::vector<uint8_t> waiting(paths.program().methods().size(), 1);
   absl::flat_hash_map<MethodId, std::vector<MethodId>> callers;
   for (const pointsto::MethodCall& call : points_to.call_graph())
-    if (flows_[call.callee] && flows_[call.place.method] && !call.spawns) callers[call.callee].push_back(call.place.method);
+    if (flows_[call.callee] && flows_[call.place.method] && !call.spawns)
+      callers[call.callee].push_back(call.place.method);
   auto fresh_calls = [&](MethodId m) {
     const ir::Body& body = *paths.body(m);
     std::vector<uint8_t> fresh(body.size());
@@ -479,7 +486,8 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
       bool good = place.instruction < body.size() && body.type[place.instruction].is_reference();
       for (; at != all.end() && at->place == place; ++at)
         good = good && !at->spawns &&
-               (flows_[at->callee] ? flows_[at->callee]->returns_fresh() : returns_fresh(paths.scope().models->of(at->callee)));
+               (flows_[at->callee] ? flows_[at->callee]->returns_fresh()
+                                   : returns_fresh(paths.scope().models->of(at->callee)));
       if (good) fresh[place.instruction] = 1;
     }
     return fresh;

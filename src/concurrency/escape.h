@@ -1,13 +1,14 @@
 // Which objects other threads cannot know yet: escape, flow-sensitive inside methods and across calls.
 //
-// Problem: an access to an object that no other thread can have a reference to cannot race, whoever gets the object
-// later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh objects,
-// and parameters that every caller hands over fresh ("owned"). A root escapes when it is stored anywhere but in a
-// root that is still private, thrown, returned, or passed to code that lets it escape. A root that was stored in
-// another one escapes with it. An access is private if its base is a root that has not escaped on any path to it.
-// Algorithm: which parameters a callee leaks or stores into others: least fixpoint on demand over the method call
-// graph. Freshness of results and owned parameters: greatest fixpoint over application methods, each step one forward
-// dataflow over the body. Cost: linear in the bodies that are asked about, times the rounds (few).
+// Problem: an access to an object that no other thread can have a reference to cannot race, whoever gets the
+// object later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh
+// objects, and parameters that every caller hands over fresh ("owned"). A root escapes when it is stored anywhere
+// but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
+// stored in another one escapes with it. An access is private if its base is a root that has not escaped on any
+// path to it. Algorithm: which parameters a callee leaks or stores into others: least fixpoint on demand over the
+// method call graph. Freshness of results and owned parameters: greatest fixpoint over application methods, each
+// step one forward dataflow over the body. Cost: linear in the bodies that are asked about, times the rounds
+// (few).
 #pragma once
 
 #include <memory>
@@ -22,7 +23,8 @@ class Escape {
   explicit Escape(const AllMethodFacts& facts);
   ~Escape();
 
-  // Whether what operand `k` of the instruction is cannot be known to another thread when the instruction executes.
+  // Whether what operand `k` of the instruction is cannot be known to another thread when the instruction
+  // executes.
   bool is_private(MethodId method, uint32_t instruction, uint32_t k) const;
 
  private:

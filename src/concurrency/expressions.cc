@@ -32,9 +32,8 @@ UnchangingFields::UnchangingFields(const CodePaths& paths) {
       if (body->op[i] != Op::put_field && body->op[i] != Op::put_static) continue;
       hierarchy::ResolvedField field = paths.scope().members->resolve_field(body->members[body->payload[i]]);
       if (!field || (program[field.id].flags & ir::access::final_)) continue;
-      bool constructs = body->op[i] == Op::put_field
-                            ? program.name(m) == "<init>" && body->operands(i)[0].raw == 0
-                            : program.name(m) == "<clinit>";
+      bool constructs = body->op[i] == Op::put_field ? program.name(m) == "<init>" && body->operands(i)[0].raw == 0
+                                                     : program.name(m) == "<clinit>";
       if (!constructs || program[m].owner != program[field.id].owner) unchanging_[field.id] = false;
     }
   }
@@ -74,12 +73,30 @@ Expressions::Expressions(const Scope& scope, const UnchangingFields& unchanging,
   }
 }
 
+namespace {
+
+// "lock.writeLock()" of a value that a call returns.
+std::optional<std::string> describe_call(const ir::Program& program, const ir::Body& body, uint32_t value) {
+  if (value >= body.size() || body.op[value] < Op::invoke_virtual || body.op[value] > Op::invoke_interface)
+    return std::nullopt;
+  std::string name = std::string(program.text(body.members[body.payload[value]].name)) + "()";
+  std::span<const ir::ValueId> operands = body.operands(value);
+  if (operands.empty()) return name;
+  uint32_t receiver = operands[0].raw;
+  if (body.op[receiver] == Op::get_field || body.op[receiver] == Op::get_static)
+    return std::string(program.text(body.members[body.payload[receiver]].name)) + "." + name;
+  return name;
+}
+
+}  // namespace
+
 std::string to_string(const ir::Program& program, const ir::Body* body, const Expression& expression) {
   std::string text;
   switch (expression.kind) {
     case RootKind::parameter: {
       bool is_static = !body || program[body->method].is_static();
-      text = !is_static && expression.root == 0 ? "this" : "parameter " + std::to_string(expression.root + is_static);
+      text =
+          !is_static && expression.root == 0 ? "this" : "parameter " + std::to_string(expression.root + is_static);
       break;
     }
     case RootKind::static_field: {
@@ -92,15 +109,18 @@ std::string to_string(const ir::Program& program, const ir::Body* body, const Ex
       break;
     case RootKind::literal: text = "a string literal"; break;
     case RootKind::value:
-    case RootKind::object: text = "a local value"; break;
+    case RootKind::object: text = expression.kind == RootKind::object ? "an inner lock" : "a local value"; break;
   }
   if (body && (expression.kind == RootKind::value || expression.kind == RootKind::parameter)) {
-    auto named = std::ranges::find_if(body->names, [&](const ir::ValueName& n) {
-      return n.value.raw == expression.root && text != "this";
-    });
+    auto named = std::ranges::find_if(
+        body->names, [&](const ir::ValueName& n) { return n.value.raw == expression.root && text != "this"; });
     if (named != body->names.end()) text = program.text(named->name);
   }
-  for (FieldId f : expression.fields()) text += "." + std::string(program.text(program[f].name));
+  if (body && expression.kind == RootKind::value && text == "a local value")
+    text = describe_call(program, *body, expression.root).value_or(text);
+  for (FieldId f : expression.fields())  // what a library keeps inside its lock means nothing to the reader
+    if (program[program[f].owner].origin != ir::Origin::jdk)
+      text += "." + std::string(program.text(program[f].name));
   return text;
 }
 

@@ -1,7 +1,7 @@
 // Names for what values are, as far as that does not change: `this.lock`, `Registry.class`, a static final field.
 //
-// An expression is a root and a path of unchanging fields. Two occurrences of equal expressions with a parameter or
-// constant root denote the same object during one activation of the method. Unchanging fields are final, or are
+// An expression is a root and a path of unchanging fields. Two occurrences of equal expressions with a parameter
+// or constant root denote the same object during one activation of the method. Unchanging fields are final, or are
 // written by constructors and class initializers only.
 #pragma once
 

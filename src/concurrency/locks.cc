@@ -88,7 +88,8 @@ class Locks::Local {
   LockState at(uint32_t instruction) const {
     uint32_t b = pointsto::block_of(body_, instruction);
     LockState state = before_[b];
-    for (size_t a = first_action(body_.blocks[b].first); a < actions_.size() && actions_[a].instruction < instruction; ++a)
+    for (size_t a = first_action(body_.blocks[b].first);
+         a < actions_.size() && actions_[a].instruction < instruction; ++a)
       step(a, state, nullptr);
     return state;
   }
@@ -97,7 +98,9 @@ class Locks::Local {
     Summary summary;
     LockState exit;
     for (const ir::Block& block : body_.blocks) {
-      if (body_.op[block.end - 1] != Op::return_ || !before_[static_cast<size_t>(&block - body_.blocks.data())].reached) continue;
+      if (body_.op[block.end - 1] != Op::return_ ||
+          !before_[static_cast<size_t>(&block - body_.blocks.data())].reached)
+        continue;
       exit.meet(at(block.end - 1));
     }
     for (uint16_t a : exit.must)
@@ -111,7 +114,8 @@ class Locks::Local {
 
  private:
   size_t first_action(uint32_t instruction) const {
-    return static_cast<size_t>(std::ranges::lower_bound(actions_, instruction, {}, &Action::instruction) - actions_.begin());
+    return static_cast<size_t>(std::ranges::lower_bound(actions_, instruction, {}, &Action::instruction) -
+                               actions_.begin());
   }
 
   void run() {
@@ -132,7 +136,8 @@ class Locks::Local {
       for (uint32_t i = block.first; i < block.end; ++i) {
         if (block.handlers && ir::may_throw(body_, i))
           for (const ir::Handler& h : body_.handlers(block)) flow(h.target.raw, state);
-        for (; next < actions_.size() && actions_[next].instruction == i; ++next) step(next, state, &foreign_releases_);
+        for (; next < actions_.size() && actions_[next].instruction == i; ++next)
+          step(next, state, &foreign_releases_);
       }
       std::span<const ir::BlockId> successors = body_.successors(block);
       for (size_t s = 0; s < successors.size(); ++s) {
@@ -158,7 +163,9 @@ class Locks::Local {
   // A tryLock() whose result nobody looks at protects nothing.
   bool is_tested(uint32_t value) const {
     for (uint32_t i = value + 1; i < body_.size(); ++i) {
-      if (body_.op[i] != Op::branch && body_.op[i] != Op::compare && body_.op[i] != Op::phi && body_.op[i] != Op::return_) continue;
+      if (body_.op[i] != Op::branch && body_.op[i] != Op::compare && body_.op[i] != Op::phi &&
+          body_.op[i] != Op::return_)
+        continue;
       for (ir::ValueId v : body_.operands(i))
         if (v.raw == value) return true;
     }
@@ -230,7 +237,9 @@ std::vector<Action> own_actions(const MethodFacts& facts) {
   for (uint32_t i = 0; i < facts.body.size(); ++i) {
     Op op = facts.body.op[i];
     if (op != Op::monitor_enter && op != Op::monitor_exit) continue;
-    actions.push_back({.instruction = i, .acquires = op == Op::monitor_enter, .is_monitor = true,
+    actions.push_back({.instruction = i,
+                       .acquires = op == Op::monitor_enter,
+                       .is_monitor = true,
                        .lock = facts.expressions[facts.body.operands(i)[0]]});
   }
   for (const SyncCall& call : facts.sync_calls) {
@@ -239,9 +248,12 @@ std::vector<Action> own_actions(const MethodFacts& facts) {
     bool optimistic = call.fact->mode == LockMode::optimistic;
     std::optional<Expression> lock = facts.expression(call);
     if (acquires && (!lock || (optimistic && !is_validated(facts)))) continue;
-    actions.push_back({.instruction = call.instruction, .acquires = acquires,
-                       .if_true = call.fact->if_true && !optimistic, .one_permit = call.fact->one_permit,
-                       .mode = call.fact->mode, .lock = lock});
+    actions.push_back({.instruction = call.instruction,
+                       .acquires = acquires,
+                       .if_true = call.fact->if_true && !optimistic,
+                       .one_permit = call.fact->one_permit,
+                       .mode = call.fact->mode,
+                       .lock = lock});
   }
   return actions;
 }
@@ -256,8 +268,8 @@ Locks::Locks(const AllMethodFacts& facts) : facts_(facts), paths_(facts.paths())
 
 Locks::~Locks() = default;
 
-// Which bodies mention locks, and what they leave behind for their callers. Nearly all leave nothing; four levels of
-// wrappers around lock() and unlock() are plenty.
+// Which bodies mention locks, and what they leave behind for their callers. Nearly all leave nothing; four levels
+// of wrappers around lock() and unlock() are plenty.
 void Locks::read_bodies() {
   local_.raw().resize(paths_.program().methods().size());
   absl::flat_hash_map<MethodId, Summary> summaries;
@@ -280,7 +292,8 @@ void Locks::read_bodies() {
     work.clear();
     if (changed.empty()) break;
     for (const pointsto::MethodCall& call : calls)
-      if (std::ranges::binary_search(changed, call.callee) && facts_.of(call.place.method)) work.push_back(call.place.method);
+      if (std::ranges::binary_search(changed, call.callee) && facts_.of(call.place.method))
+        work.push_back(call.place.method);
     sort_unique(work);
   }
 }
@@ -305,7 +318,11 @@ void Locks::add_callees(const MethodFacts& facts, const Summaries& summaries, Ac
         actions.push_back({.instruction = place.instruction, .acquires = false, .lock = lock});
     for (const auto& a : found->second.acquired)
       if (auto lock = in_caller(facts, place.instruction, *a.lock))
-        actions.push_back({.instruction = place.instruction, .acquires = true, .is_monitor = a.is_monitor, .mode = a.mode, .lock = lock});
+        actions.push_back({.instruction = place.instruction,
+                           .acquires = true,
+                           .is_monitor = a.is_monitor,
+                           .mode = a.mode,
+                           .lock = lock});
   }
 }
 
@@ -346,7 +363,7 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
   for (uint16_t a : local->at(instruction).must) {
     const auto& action = local->action(a);
     if (!action.lock) continue;
-    HeldLock lock{*action.lock, action.mode, action.is_monitor, {m, action.instruction}};
+    HeldLock lock{*action.lock, action.mode, action.is_monitor, {m, action.instruction}, *action.lock};
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
     if (action.one_permit && !has_one_permit(objects)) continue;
     must.push_back(lock);
@@ -358,11 +375,13 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
 }
 
 bool Locks::has_one_permit(std::span<const ObjectId> objects) const {
-  return !objects.empty() && std::ranges::all_of(objects, [&](ObjectId o) { return constructed_with(paths_, o) == 1u; });
+  return !objects.empty() &&
+         std::ranges::all_of(objects, [&](ObjectId o) { return constructed_with(paths_, o) == 1u; });
 }
 
 // What the callee may call the locks that are held at a call.
-std::vector<HeldLock> Locks::in_callee(InstanceId caller, uint32_t instruction, const std::vector<HeldLock>& held) const {
+std::vector<HeldLock> Locks::in_callee(InstanceId caller, uint32_t instruction,
+                                       const std::vector<HeldLock>& held) const {
   std::vector<HeldLock> theirs;
   const MethodFacts* facts = facts_.of(paths_.method(caller));
   for (const HeldLock& lock : held) {

@@ -1,13 +1,14 @@
 // Locks held, interprocedurally: must (to prove safety) and may (to be certain of a race).
 //
-// Problem: which locks does a thread hold when it executes an instruction in a context? Formulation: inside a body,
-// a stack of acquisitions per point, monitors and explicit locks alike; must is what all paths agree on, may what any
-// path has. At a call, what the caller holds is translated: a lock that an argument, or a path of unchanging fields
-// from one, leads to keeps that name in the callee; a lock that can only be one single object keeps that object.
-// At the entry of an instance must is the intersection over all calls, may the union. A spawned thread holds nothing.
-// Algorithm: forward dataflow per body, once; then a worklist over instances, must shrinking from "all", may growing.
-// A method that returns with a lock, or releases one it did not take, has a summary that its callers apply.
-// Cost: bodies that mention locks times a few passes, plus steps between relevant instances times locks held.
+// Problem: which locks does a thread hold when it executes an instruction in a context? Formulation: inside a
+// body, a stack of acquisitions per point, monitors and explicit locks alike; must is what all paths agree on, may
+// what any path has. At a call, what the caller holds is translated: a lock that an argument, or a path of
+// unchanging fields from one, leads to keeps that name in the callee; a lock that can only be one single object
+// keeps that object. At the entry of an instance must is the intersection over all calls, may the union. A spawned
+// thread holds nothing. Algorithm: forward dataflow per body, once; then a worklist over instances, must shrinking
+// from "all", may growing. A method that returns with a lock, or releases one it did not take, has a summary that
+// its callers apply. Cost: bodies that mention locks times a few passes, plus steps between relevant instances
+// times locks held.
 #pragma once
 
 #include <vector>
@@ -23,6 +24,7 @@ struct HeldLock {
   LockMode mode = LockMode::exclusive;
   bool is_monitor = true;  // a lock object's own monitor is another lock
   Place acquired_at;
+  Expression acquired_as = {};  // its name there
 
   friend auto operator<=>(const HeldLock&, const HeldLock&) = default;
 };
@@ -51,7 +53,8 @@ class Locks {
   explicit Locks(const AllMethodFacts& facts);
   ~Locks();
 
-  // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by object.
+  // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by
+  // object.
   Held held(InstanceId id, uint32_t instruction);
 
  private:
@@ -70,7 +73,8 @@ class Locks {
   void add_local_must(InstanceId id, uint32_t instruction, std::vector<HeldLock>& must) const;
   uint32_t local_may(InstanceId id, uint32_t instruction);
   uint32_t united(uint32_t a, uint32_t b);
-  std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction, const std::vector<HeldLock>& held) const;
+  std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction,
+                                  const std::vector<HeldLock>& held) const;
   std::vector<ObjectId> objects(InstanceId id, const Expression& expression) const;
   bool has_one_permit(std::span<const ObjectId> objects) const;
   uint32_t may_set(std::vector<MayLock> locks);

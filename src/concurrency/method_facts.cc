@@ -58,7 +58,8 @@ std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir
     if (facts.empty()) return declared;
     if (first)
       found = facts;
-    else if (facts.data() != found.data() && (facts.size() != found.size() || facts[0].kind != found[0].kind || facts[0].mode != found[0].mode))
+    else if (facts.data() != found.data() &&
+             (facts.size() != found.size() || facts[0].kind != found[0].kind || facts[0].mode != found[0].mode))
       return declared;
     first = false;
   }
@@ -104,15 +105,18 @@ std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {
 
 bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
   auto source = [&](ir::ValueId v, bool fields) {
-    while (body.op[v.raw] == Op::check_cast || (fields && body.op[v.raw] == Op::get_field)) v = body.operands(v.raw)[0];
+    while (body.op[v.raw] == Op::check_cast || (fields && body.op[v.raw] == Op::get_field))
+      v = body.operands(v.raw)[0];
     return v;
   };
   ir::ValueId wanted = source(value, true);
   for (const SyncCall& call : sync_calls) {
     const models::SyncFact& fact = *call.fact;
-    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed) continue;
+    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed)
+      continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    if (fact.subject.parameter >= operands.size() || source(operands[fact.subject.parameter], false) != wanted) continue;
+    if (fact.subject.parameter >= operands.size() || source(operands[fact.subject.parameter], false) != wanted)
+      continue;
     if (comes_after(body, instruction, call.instruction)) return true;
   }
   return false;

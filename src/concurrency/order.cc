@@ -77,7 +77,8 @@ class Order::Solver {
     ThreadId a = threads_.first_of(t1), b = threads_.first_of(t2);
     return std::ranges::any_of(latches_, [&](const Latch& l) {
       return (l.is_barrier && l.signaled_by(a) && l.signaled_by(b)) ||
-             (l.is_semaphore && ((l.signaled_by(a) && l.is_awaited_by(b)) || (l.signaled_by(b) && l.is_awaited_by(a))));
+             (l.is_semaphore && l.hands_over &&
+              ((l.signaled_by(a) && l.is_awaited_by(b)) || (l.signaled_by(b) && l.is_awaited_by(a))));
     });
   }
 
@@ -120,7 +121,7 @@ class Order::Solver {
   };
   struct EdgeEvent {  // when control leaves a block by a successor
     uint32_t block, successor;
-    bool awaits;  // else waits for the end
+    bool awaits;    // else waits for the end
     uint32_t what;  // latch, or part of a thread
   };
   struct Latch {
@@ -131,11 +132,12 @@ class Order::Solver {
     bool repeated = false, valid = false;
     bool is_flag = false;       // awaited where it reads as true
     bool is_semaphore = false;  // a hand-over only if it starts without permits
+    bool hands_over = false;    // a semaphore that starts without permits
     bool is_barrier = false;    // signaled and awaited by one call
     bool is_awaited_by(ThreadId t) const { return std::ranges::find(waiters, t) != waiters.end(); }
     bool signaled_by(ThreadId t) const { return std::ranges::find(signalers, t) != signalers.end(); }
   };
-  struct Flow {  // an instance with something to say
+  struct Flow {                 // an instance with something to say
     std::vector<Event> events;  // by instruction
     std::vector<EdgeEvent> edges;
     std::vector<Bits> before;  // by block
@@ -145,7 +147,8 @@ class Order::Solver {
 
   // --- facts -----------------------------------------------------------------------------------------------
 
-  // A thread has one idle fact for each instance that spawns it: who waits for its own threads need not know others'.
+  // A thread has one idle fact for each instance that spawns it: who waits for its own threads need not know
+  // others'.
   bool is_idle(const Bits& state, uint32_t thread) const {
     for (uint32_t s : parts_[thread])
       if (!state[s]) return false;
@@ -155,7 +158,9 @@ class Order::Solver {
     for (uint32_t s : parts_[thread]) state.set(s, value);
   }
   uint32_t latest(uint32_t spawn) const { return part_count_ + spawn; }
-  uint32_t awaited(uint32_t latch) const { return part_count_ + static_cast<uint32_t>(paths_.spawns().size()) + latch; }
+  uint32_t awaited(uint32_t latch) const {
+    return part_count_ + static_cast<uint32_t>(paths_.spawns().size()) + latch;
+  }
   uint32_t unsignaled(uint32_t latch) const { return awaited(static_cast<uint32_t>(latches_.size())) + latch; }
   size_t facts() const { return unsignaled(static_cast<uint32_t>(latches_.size())); }
 
@@ -188,8 +193,10 @@ class Order::Solver {
       part_of_spawn_.push_back(part_count_ - 1);
       for (ThreadId by : paths_.threads(s.by)) {
         ThreadId parent = threads_.first_of(by);
-        if (threads_[parent].role == pointsto::ThreadRole::initializer) unknown_parent_[s.thread] = true;
-        else parents_[s.thread].push_back(parent);
+        if (threads_[parent].role == pointsto::ThreadRole::initializer)
+          unknown_parent_[s.thread] = true;
+        else
+          parents_[s.thread].push_back(parent);
       }
     }
     for (ThreadId t : threads_.ids()) {
@@ -198,8 +205,8 @@ class Order::Solver {
       if (threads_[t].role == pointsto::ThreadRole::spawned && number_[threads_.first_of(t)] == nothing)
         unknown_parent_[t] = true;  // nobody that matters starts it: the JVM does
     }
-    // Threads that the JVM starts, or the JDK on its own account: what they seem to run of the application comes from
-    // calls that the coarse part of the JDK cannot tell apart.
+    // Threads that the JVM starts, or the JDK on its own account: what they seem to run of the application comes
+    // from calls that the coarse part of the JDK cannot tell apart.
     system_.resize(n, uint8_t{1});
     for (ThreadId t : threads_.ids())
       if (threads_[t].role == pointsto::ThreadRole::main) system_[t] = false;
@@ -211,7 +218,8 @@ class Order::Solver {
         if (threads_[t].kind == models::ThreadKind::stream)
           for (ThreadId p : parents_[t]) by_program |= !system_[p];
         for (const Spawn& s : paths_.spawns())
-          by_program |= s.thread == t && (paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk);
+          by_program |=
+              s.thread == t && (paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk);
         if (system_[t] && by_program) system_[t] = false, again = true;
       }
     }
@@ -234,7 +242,8 @@ class Order::Solver {
     mains_.resize(n, std::vector<bool>(mains.size()));
     for (ThreadId t : threads_.ids())
       for (size_t m = 0; m < mains.size(); ++m)
-        mains_[t][m] = mains[m] == t || unknown_parent_[t] || threads_[t].role == pointsto::ThreadRole::initializer ||
+        mains_[t][m] = mains[m] == t || unknown_parent_[t] ||
+                       threads_[t].role == pointsto::ThreadRole::initializer ||
                        (number_[t] != nothing && descendants_[mains[m].raw][number_[t]]);
     // A thread that comes from one with unknown parents may belong to any run.
     for (ThreadId t : threads_.ids())
@@ -256,7 +265,8 @@ class Order::Solver {
 
   void find_interrupts() {
     for_each_sync_call([&](InstanceId id, const SyncCall& call) {
-      if (call.fact->kind != SyncKind::interrupts || !paths_.is_application(id) || interrupts_itself(id, call)) return;
+      if (call.fact->kind != SyncKind::interrupts || !paths_.is_application(id) || interrupts_itself(id, call))
+        return;
       models::Subject subject = call.fact->subject;
       if (subject.kind == SubjectKind::executor) tasks_interrupted_ = true;
       subject.kind = SubjectKind::place;
@@ -296,11 +306,12 @@ class Order::Solver {
     const ir::Body& body = *paths_.body(id);
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
     if (operands.empty() || body.op[operands[0].raw] != Op::invoke_static) return false;
-    hierarchy::ResolvedMethod target = paths_.scope().members->resolve_method(body.members[body.payload[operands[0].raw]]);
+    hierarchy::ResolvedMethod target =
+        paths_.scope().members->resolve_method(body.members[body.payload[operands[0].raw]]);
     const models::Model* model = target ? paths_.scope().models->of(target.id) : nullptr;
     return model && std::ranges::any_of(model->effects, [&](const models::Effect& e) {
-      return e.kind == models::EffectKind::current_thread && e.to == model->result();
-    });
+             return e.kind == models::EffectKind::current_thread && e.to == model->result();
+           });
   }
 
   // The executor behind each thread, if it is one single object; and whether its tasks run one after the other.
@@ -325,7 +336,8 @@ class Order::Solver {
       ThreadKind kind = threads_[t].kind;
       if (kind == ThreadKind::event_queue) serial_[t] = nothing - 1;
       if (!executor || !points_to_.is_single(executor)) continue;
-      if (kind == ThreadKind::timer || (kind == ThreadKind::pool && is_serial(executor))) serial_[t] = executor.raw;
+      if (kind == ThreadKind::timer || (kind == ThreadKind::pool && is_serial(executor)))
+        serial_[t] = executor.raw;
     }
     for (ThreadId t : threads_.ids()) serial_[t] = serial_[threads_.first_of(t)];
   }
@@ -336,7 +348,8 @@ class Order::Solver {
     if (!body || site.instruction >= body->size()) return false;
     Op op = body->op[site.instruction];
     if (op < Op::invoke_virtual || op > Op::invoke_interface) return false;
-    hierarchy::ResolvedMethod target = paths_.scope().members->resolve_method(body->members[body->payload[site.instruction]]);
+    hierarchy::ResolvedMethod target =
+        paths_.scope().members->resolve_method(body->members[body->payload[site.instruction]]);
     if (!target) return false;
     const models::SyncModels& sync = paths_.scope().models->sync();
     if (sync.makes_serial_executor(target.id)) return true;
@@ -379,6 +392,7 @@ class Order::Solver {
     for (Latch& latch : latches_) {
       if (latch.signalers.empty() || std::ranges::find(spoiled, latch.object) != spoiled.end()) continue;
       std::optional<uint32_t> count = latch.field ? 1 : constructed_with(paths_, latch.object);
+      if (latch.is_semaphore) latch.hands_over = count == 0u;
       if (latch.is_flag)
         latch.valid = !latch.repeated && latch.signals == 1 && count.value_or(0) == 0;
       else if (latch.is_semaphore)
@@ -394,7 +408,8 @@ class Order::Solver {
   bool is_initial_value(InstanceId id, const SyncCall& call) const {
     const ir::Body& body = *paths_.body(id);
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    return call.fact->if_true && operands.size() > 1 && body.op[operands[1].raw] == Op::const_int && body.payload[operands[1].raw] == 0;
+    return call.fact->if_true && operands.size() > 1 && body.op[operands[1].raw] == Op::const_int &&
+           body.payload[operands[1].raw] == 0;
   }
 
   void add_signal(uint32_t l, InstanceId id, uint32_t instruction) {
@@ -449,7 +464,8 @@ class Order::Solver {
     if (body.op[value.raw] != Op::const_int || body.payload[value.raw] == 0) return;
     ObjectId object;
     if (body.op[instruction] == Op::put_field) {
-      std::vector<ObjectId> objects = objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[0]));
+      std::vector<ObjectId> objects =
+          objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[0]));
       if (objects.size() != 1 || !points_to_.is_single(objects[0])) return;
       object = objects[0];
     }
@@ -499,11 +515,13 @@ class Order::Solver {
     if (fact.subject.kind == SubjectKind::spawned) {
       if (fact.timed) return;
       for (const Spawn& s : paths_.spawns())
-        if (s.by == id && s.instruction == i) flow(id).events.push_back({Event::join_thread, i, number_[s.thread]});
+        if (s.by == id && s.instruction == i)
+          flow(id).events.push_back({Event::join_thread, i, number_[s.thread]});
       return;
     }
     if (fact.subject.kind == SubjectKind::executor) {
-      std::vector<ObjectId> objects = subject_objects(paths_, id, i, {SubjectKind::place, fact.subject.parameter, fact.subject.path});
+      std::vector<ObjectId> objects =
+          subject_objects(paths_, id, i, {SubjectKind::place, fact.subject.parameter, fact.subject.path});
       if (objects.size() != 1 || !points_to_.is_single(objects[0])) return;
       for (ThreadId t : numbered_)
         if (executor_[t] == objects[0]) flow(id).events.push_back({Event::join_thread, i, number_[t]});
@@ -518,8 +536,8 @@ class Order::Solver {
   void join(InstanceId id, const SyncCall& call) {
     uint32_t i = call.instruction;
     const MethodFacts& facts = *facts_.of(paths_.method(id));
-    std::vector<ObjectId> objects =
-        subject_objects(paths_, id, i, {SubjectKind::place, call.fact->subject.parameter, call.fact->subject.path});
+    std::vector<ObjectId> objects = subject_objects(
+        paths_, id, i, {SubjectKind::place, call.fact->subject.parameter, call.fact->subject.path});
     if (call.fact->subject.kind == SubjectKind::elements) return;
     if (objects.empty()) return;
     const bool one = objects.size() == 1;
@@ -547,7 +565,8 @@ class Order::Solver {
         const Spawn& spawn = paths_.spawns()[s];
         if (spawn.thread != t) continue;
         std::vector<ObjectId> started = started_objects(spawn);
-        if (!started.empty() && std::ranges::includes(objects, started)) join_loop(id, facts, i, joined, part_of_spawn_[s]);
+        if (!started.empty() && std::ranges::includes(objects, started))
+          join_loop(id, facts, i, joined, part_of_spawn_[s]);
       }
     }
   }
@@ -566,14 +585,16 @@ class Order::Solver {
     const pointsto::Heap& heap = points_to_.heap();
     for (size_t i = 0; i < all.size() && all.size() < 64; ++i) {
       const pointsto::Site& site = heap[heap[all[i]].site];
-      if (site.kind != pointsto::SiteKind::modelled || !paths_.body(site.method) || !points_to_.is_single(all[i])) continue;
+      if (site.kind != pointsto::SiteKind::modelled || !paths_.body(site.method) || !points_to_.is_single(all[i]))
+        continue;
       for (InstanceId id : points_to_.instances_of(site.method)) {
         std::span<const ir::ValueId> operands = paths_.body(site.method)->operands(site.instruction);
         std::vector<ObjectId> sources;
         uint32_t futures = 0;
         for (ir::ValueId v : operands) {
           std::vector<ObjectId> given = objects_of(points_to_, points_to_.points_to(id, v));
-          if (given.size() == 1 && heap.type(given[0]).is_array()) given = objects_of(points_to_, points_to_.elements(given[0]));
+          if (given.size() == 1 && heap.type(given[0]).is_array())
+            given = objects_of(points_to_, points_to_.elements(given[0]));
           std::erase_if(given, [&](ObjectId o) { return heap.type(o) != heap.type(all[i]); });
           futures += !given.empty();
           sources.insert(sources.end(), given.begin(), given.end());
@@ -679,7 +700,8 @@ class Order::Solver {
     return objects;
   }
 
-  // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for the end.
+  // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for
+  // the end.
   std::vector<ObjectId> futures_of(ThreadId t) const {
     std::vector<ObjectId> futures;
     const Place& spawn = threads_[t].name.spawn;
@@ -687,7 +709,9 @@ class Order::Solver {
       if (s.thread != t || !paths_.body(s.by)) continue;
       points_to_.sets().for_each(points_to_.points_to(s.by, ir::ValueId(s.instruction)), [&](ObjectId o) {
         const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
-        if (site.kind == pointsto::SiteKind::modelled && site.method == spawn.method && site.instruction == spawn.instruction) futures.push_back(o);
+        if (site.kind == pointsto::SiteKind::modelled && site.method == spawn.method &&
+            site.instruction == spawn.instruction)
+          futures.push_back(o);
       });
     }
     return futures;
@@ -722,7 +746,8 @@ class Order::Solver {
     const ir::Body& body = *paths_.body(id);
     for (uint32_t b = 0; b < body.blocks.size(); ++b) {
       uint32_t last = body.blocks[b].end - 1;
-      if (body.op[last] != Op::branch || body.operands(last).size() != 1 || body.operands(last)[0].raw != value) continue;
+      if (body.op[last] != Op::branch || body.operands(last).size() != 1 || body.operands(last)[0].raw != value)
+        continue;
       auto condition = static_cast<ir::Condition>(body.payload[last]);
       if (condition == ir::Condition::not_equal) flow(id).edges.push_back({b, 0, true, l});
       if (condition == ir::Condition::equal) flow(id).edges.push_back({b, 1, true, l});
@@ -769,8 +794,10 @@ class Order::Solver {
       if (s.spawns) continue;
       const Flow* callee = flows_[s.callee].get();
       if (!callee || callee->survives.empty()) {
-        if (!establishes.empty()) establishes = Bits(facts(), false);
-        else establishes = Bits(facts(), false);
+        if (!establishes.empty())
+          establishes = Bits(facts(), false);
+        else
+          establishes = Bits(facts(), false);
         if (survives.empty()) survives = Bits(facts(), true);
         continue;
       }
@@ -788,13 +815,15 @@ class Order::Solver {
 
   void step(InstanceId id, const Flow& flow, uint32_t i, size_t& next, Bits& state) const {
     if (flow.passes_on) apply_calls(id, i, state);
-    for (; next < flow.events.size() && flow.events[next].instruction == i; ++next) apply(flow.events[next], state);
+    for (; next < flow.events.size() && flow.events[next].instruction == i; ++next)
+      apply(flow.events[next], state);
   }
 
   bool is_wait(const Flow& flow, uint32_t i) const {
     auto range = std::ranges::equal_range(flow.events, i, {}, &Event::instruction);
     return std::ranges::any_of(range, [](const Event& e) {
-      return e.kind == Event::join_thread || e.kind == Event::join_part || e.kind == Event::join_value || e.kind == Event::await;
+      return e.kind == Event::join_thread || e.kind == Event::join_part || e.kind == Event::join_value ||
+             e.kind == Event::await;
     });
   }
 
@@ -805,7 +834,8 @@ class Order::Solver {
   // Thread.run() and its like ask whether there is a task: the successor for "no", if there is one.
   uint32_t null_edge(InstanceId id, const ir::Body& body, const ir::Block& block) const {
     uint32_t last = block.end - 1;
-    if (paths_.is_application(id) || body.op[last] != Op::branch || body.operands(last).size() != 1) return nothing;
+    if (paths_.is_application(id) || body.op[last] != Op::branch || body.operands(last).size() != 1)
+      return nothing;
     ir::ValueId v = body.operands(last)[0];
     if (body.op[v.raw] != Op::get_field || points_to_.points_to(id, v) == pointsto::empty_set) return nothing;
     return static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
@@ -836,7 +866,8 @@ class Order::Solver {
           flow.before[to] &= out;
         if (before != flow.before[to] && !std::exchange(waiting[to], uint8_t{1})) work.push_back(to);
       };
-      size_t next = static_cast<size_t>(std::ranges::lower_bound(flow.events, block.first, {}, &Event::instruction) - flow.events.begin());
+      size_t next = static_cast<size_t>(
+          std::ranges::lower_bound(flow.events, block.first, {}, &Event::instruction) - flow.events.begin());
       for (uint32_t i = block.first; i < block.end; ++i) {
         Bits before = state;
         step(id, flow, i, next, state);
@@ -908,7 +939,8 @@ class Order::Solver {
         f.establishes = std::move(establishes);
         for (uint32_t s : paths_.callers(id)) {
           const Step& step = paths_.all_steps()[s];
-          if (!step.spawns && flows_[step.caller] && !std::exchange(waiting[step.caller.raw], uint8_t{1})) queue.push_back(step.caller);
+          if (!step.spawns && flows_[step.caller] && !std::exchange(waiting[step.caller.raw], uint8_t{1}))
+            queue.push_back(step.caller);
         }
       }
       return queue.empty();
@@ -937,7 +969,9 @@ class Order::Solver {
       Bits waited(numbered_.size(), false);
       for (ThreadId t : numbered_) {
         bool only_parent = parents_[t].size() == 1 && parents_[t][0] == parent && !unknown_parent_[t];
-        if ((only_parent && is_idle(at_end, number_[t])) || (!threads_[t].many && is_idle(established, number_[t]))) waited.set(number_[t]);
+        if ((only_parent && is_idle(at_end, number_[t])) ||
+            (!threads_[t].many && is_idle(established, number_[t])))
+          waited.set(number_[t]);
       }
       waited_for_by_[number_[parent]].resize(numbered_.size());
       for (uint32_t t = 0; t < numbered_.size(); ++t) waited_for_by_[number_[parent]][t] = waited[t];
@@ -1003,7 +1037,8 @@ class Order::Solver {
     if (flow->before[b].empty()) return Bits(facts(), true);  // cannot be reached
     Bits state = flow->before[b];
     uint32_t first = body->blocks[b].first;
-    size_t next = static_cast<size_t>(std::ranges::lower_bound(flow->events, first, {}, &Event::instruction) - flow->events.begin());
+    size_t next = static_cast<size_t>(std::ranges::lower_bound(flow->events, first, {}, &Event::instruction) -
+                                      flow->events.begin());
     for (uint32_t i = first; i < instruction; ++i) step(id, *flow, i, next, state);
     return state;
   }
@@ -1015,7 +1050,8 @@ class Order::Solver {
 
   bool in_loop(const Spawn& s) const {
     const MethodFacts* facts = facts_.of(paths_.method(s.by));
-    return facts && s.instruction < facts->body.size() && facts->loop[pointsto::block_of(facts->body, s.instruction)] != 0;
+    return facts && s.instruction < facts->body.size() &&
+           facts->loop[pointsto::block_of(facts->body, s.instruction)] != 0;
   }
 
   // Which threads may be started by others while a thread runs: what it knows of them does not last.
@@ -1028,7 +1064,8 @@ class Order::Solver {
       Bits state = state_at(s.by, s.instruction);
       for (ThreadId by : paths_.threads(s.by)) {
         ThreadId parent = threads_.first_of(by);
-        if (threads_[parent].role != pointsto::ThreadRole::initializer) spawned_by[parent.raw].emplace_back(number_[s.thread], state);
+        if (threads_[parent].role != pointsto::ThreadRole::initializer)
+          spawned_by[parent.raw].emplace_back(number_[s.thread], state);
       }
     }
     auto descends = [&](ThreadId t, ThreadId from) {
@@ -1078,11 +1115,11 @@ class Order::Solver {
   const pointsto::Result& points_to_;
   const pointsto::ThreadTable& threads_;
   std::vector<Assumption>& assumptions_;
-  std::vector<ThreadId> numbered_;               // spawned threads that matter
-  IdVector<ThreadId, uint32_t> number_;          // into it
+  std::vector<ThreadId> numbered_;       // spawned threads that matter
+  IdVector<ThreadId, uint32_t> number_;  // into it
   IdVector<ThreadId, std::vector<ThreadId>> parents_;
   IdVector<ThreadId, uint8_t> unknown_parent_, self_parallel_, system_;
-  std::vector<std::vector<uint32_t>> parts_;     // by number: one fact per spawning instance
+  std::vector<std::vector<uint32_t>> parts_;  // by number: one fact per spawning instance
   std::vector<uint32_t> part_of_spawn_;
   uint32_t part_count_ = 0;
   std::vector<Bits> descendants_;                // by thread, over numbers

@@ -6,16 +6,16 @@
 //   latest(s)     of the thread that spawn s makes, at most the one that s made last is running;
 //   awaited(l)    the latch, barrier or volatile flag l has been passed;
 //   unsignaled(l) this thread has not yet signaled l.
-// A spawn ends idle(a) for the thread and all its descendants; a wait for its end restores it, for a thread that is
-// many only if it was the latest one alone, if the wait is in a loop over the collection that holds them all, or if
-// an executor is waited for as a whole. A thread starts with the facts of all its spawns. Point p of a and q of b are
-// not parallel if idle(a) holds at q and nobody else can start a while b runs, or the reverse; if both are tasks of
-// one serial executor; or if awaited(l) holds at q while p has unsignaled(l) and a's signal is among those that l
-// needs.
-// Algorithm: facts are bits. Instances are summarised by what survives them and what they establish, then states
-// flow from callers to callees until nothing changes; inside a body they flow along the control flow. Exceptional
-// exits of a wait are taken as waited, and InterruptedException as never thrown, unless something reachable may
-// interrupt threads. Cost: relevant steps times words of facts, times the depth of the call graph at worst.
+// A spawn ends idle(a) for the thread and all its descendants; a wait for its end restores it, for a thread that
+// is many only if it was the latest one alone, if the wait is in a loop over the collection that holds them all,
+// or if an executor is waited for as a whole. A thread starts with the facts of all its spawns. Point p of a and q
+// of b are not parallel if idle(a) holds at q and nobody else can start a while b runs, or the reverse; if both
+// are tasks of one serial executor; or if awaited(l) holds at q while p has unsignaled(l) and a's signal is among
+// those that l needs. Algorithm: facts are bits. Instances are summarised by what survives them and what they
+// establish, then states flow from callers to callees until nothing changes; inside a body they flow along the
+// control flow. Exceptional exits of a wait are taken as waited, and InterruptedException as never thrown, unless
+// something reachable may interrupt threads. Cost: relevant steps times words of facts, times the depth of the
+// call graph at worst.
 #pragma once
 
 #include <memory>
@@ -33,12 +33,12 @@ struct Point {
 };
 
 enum class OrderReason : uint8_t {
-  none,             // they may run in parallel
+  none,  // they may run in parallel
   same_thread,
-  different_runs,   // threads of different mains
-  not_running,      // one thread has not been started or has ended
+  different_runs,  // threads of different mains
+  not_running,     // one thread has not been started or has ended
   serial_executor,
-  signal,           // a latch, barrier or flag lies between them
+  signal,  // a latch, barrier or flag lies between them
 };
 
 class Order {
@@ -53,7 +53,8 @@ class Order {
   bool run_serially(ThreadId a, ThreadId b) const;
   // Started by the JVM or the JDK on their own account, not by the application or on its behalf.
   bool is_system_thread(ThreadId thread) const;
-  // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not known.
+  // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not
+  // known.
   bool share_phases(ThreadId a, ThreadId b) const;
   // Whether points of both threads can be parallel at all: cheap, and false for most pairs.
   bool threads_parallel(ThreadId a, ThreadId b) const;

@@ -33,7 +33,8 @@ void ThreadOwned::find_keepers() {
       kept_[keeper].push_back(kept);
       if (alone) kept_alone_[keeper].push_back(kept);
     });
-    if (!alone && points_to_.sets().size(state.points_to[node]) <= 16) choices_[keeper].push_back(objects_of(points_to_, state.points_to[node]));
+    if (!alone && points_to_.sets().size(state.points_to[node]) <= 16)
+      choices_[keeper].push_back(objects_of(points_to_, state.points_to[node]));
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
@@ -65,9 +66,11 @@ bool ThreadOwned::has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roo
 bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
   const pointsto::Heap& heap = points_to_.heap();
   const pointsto::Site &inner = heap[heap[kept].site], &outer = heap[heap[keeper].site];
-  if ((inner.kind != pointsto::SiteKind::allocation && inner.kind != pointsto::SiteKind::modelled) || !inner.method) return false;
-  // In the keeper's constructor, or in a method of the keeper that only the keeper's thread can be in: the kept object
-  // is then made while the keeper is at hand, by code that runs on it.
+  if ((inner.kind != pointsto::SiteKind::allocation && inner.kind != pointsto::SiteKind::modelled) ||
+      !inner.method)
+    return false;
+  // In the keeper's constructor, or in a method of the keeper that only the keeper's thread can be in: the kept
+  // object is then made while the keeper is at hand, by code that runs on it.
   const ir::Program& program = paths_.program();
   TypeId type = heap.type(keeper);
   std::span<const uint32_t> context = points_to_.state().contexts[heap[kept].heap].elements;
@@ -79,16 +82,20 @@ bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
   return in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
 }
 
-// Each run through the one place comes with one run through the other, and what is made there is not carried over to
-// the next iteration.
+// Each run through the one place comes with one run through the other, and what is made there is not carried over
+// to the next iteration.
 bool ThreadOwned::in_one_iteration(Place made, Place other) const {
   if (!made.method || made.method != other.method) return false;
   const MethodFacts* facts = facts_.of(made.method);
   if (!facts) return false;
   const ir::Body& body = facts->body;
-  if (facts->loop[pointsto::block_of(body, made.instruction)] != facts->loop[pointsto::block_of(body, other.instruction)]) return false;
+  if (facts->loop[pointsto::block_of(body, made.instruction)] !=
+      facts->loop[pointsto::block_of(body, other.instruction)])
+    return false;
   for (uint32_t i = 0; i < body.size(); ++i)
-    if (body.op[i] == Op::phi && std::ranges::find(body.operands(i), ir::ValueId(made.instruction)) != body.operands(i).end()) return false;
+    if (body.op[i] == Op::phi &&
+        std::ranges::find(body.operands(i), ir::ValueId(made.instruction)) != body.operands(i).end())
+      return false;
   return true;
 }
 
@@ -98,7 +105,8 @@ void ThreadOwned::find_owned(ThreadId thread) {
   Objects& owned = owned_[thread];
   owned.insert(work.begin(), work.end());
   const std::vector<ObjectId> roots = work;
-  // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through them.
+  // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through
+  // them.
   Objects reached(roots.begin(), roots.end());
   for (std::vector<ObjectId> open = roots; !open.empty();) {
     ObjectId keeper = open.back();
@@ -140,9 +148,9 @@ void ThreadOwned::find_owned(ThreadId thread) {
   auto made_with_root = [&](ObjectId o) {
     const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
     return site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
-      const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
-      return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
-    });
+             const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
+             return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
+           });
   };
   while (!work.empty()) {
     ObjectId keeper = work.back();
@@ -184,7 +192,8 @@ std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
       case Op::invoke_special: {
         std::span<const Step> steps = paths_.steps(id, i);
         good[i] = !operands.empty() && good[operands[0].raw] && !steps.empty() &&
-                  std::ranges::all_of(steps, [&](const Step& s) { return !s.spawns && (from_root_[s.callee] & returned); });
+                  std::ranges::all_of(
+                      steps, [&](const Step& s) { return !s.spawns && (from_root_[s.callee] & returned); });
         break;
       }
       default: break;
@@ -206,7 +215,8 @@ void ThreadOwned::spread_from_roots() {
   };
   const pointsto::ThreadTable& threads = points_to_.threads();
   for (ThreadId t : threads.ids())
-    for (InstanceId root : paths_.roots(t)) limit(root, owned_.contains(threads.first_of(t)) ? returned | 1 : returned);
+    for (InstanceId root : paths_.roots(t))
+      limit(root, owned_.contains(threads.first_of(t)) ? returned | 1 : returned);
   while (!work.empty()) {
     InstanceId id = work.front();
     work.pop_front();

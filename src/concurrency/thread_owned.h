@@ -1,13 +1,13 @@
 // What belongs to one thread although another made it: the local-thread stage for the simple and frequent shapes.
 //
-// Problem: a loop makes a task and its data and starts a thread on them, again and again; each thread works on its own
-// objects, but to the points-to analysis all iterations are one object. Formulation: two instances of a thread run on
-// two different root objects (a Thread is started once; a task that is made for each spawn). An object is owned by the
-// root objects of a thread if it is kept (as far as they can get) only by them and what they own, and was made together with its keeper: in
-// the keeper's constructor, or in the same iteration of the same loop. An access is safe between two instances of
-// the thread if both get to the object from their root object, by fields and calls.
-// Algorithm: owned objects: least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps.
-// Cost: linear in steps and in the objects that owned ones keep.
+// Problem: a loop makes a task and its data and starts a thread on them, again and again; each thread works on its
+// own objects, but to the points-to analysis all iterations are one object. Formulation: two instances of a thread
+// run on two different root objects (a Thread is started once; a task that is made for each spawn). An object is
+// owned by the root objects of a thread if it is kept (as far as they can get) only by them and what they own, and
+// was made together with its keeper: in the keeper's constructor, or in the same iteration of the same loop. An
+// access is safe between two instances of the thread if both get to the object from their root object, by fields
+// and calls. Algorithm: owned objects: least fixpoint over who keeps whom. "From the root object": greatest
+// fixpoint over steps. Cost: linear in steps and in the objects that owned ones keep.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -24,12 +24,12 @@ class ThreadOwned {
  public:
   explicit ThreadOwned(const AllMethodFacts& facts);
 
-  // Whether instances of the thread (its first representative) that access these objects through operand `k` always
-  // access different ones.
+  // Whether instances of the thread (its first representative) that access these objects through operand `k`
+  // always access different ones.
   bool owns(ThreadId thread, std::span<const ObjectId> objects) const;
   bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
-  // Root objects of the thread lead to the object only through a field that holds different things in different ones:
-  // nobody knows whether two instances ever meet there.
+  // Root objects of the thread lead to the object only through a field that holds different things in different
+  // ones: nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
   bool has_choices(ThreadId thread) const;
 
@@ -50,7 +50,7 @@ class ThreadOwned {
   absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
   absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_;
-  mutable InstanceId last_;               // whose values are in last_values_
+  mutable InstanceId last_;  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
 };

@@ -1,12 +1,11 @@
 // Problem: which pairs of instructions of application code can race?
 //
-// Formulation: a pair is two instructions on one location, at least one writing. It goes through the stages original,
-// reachable, aliasing, escaping, parallel, global-lock, local-lock, local-thread; it races if in some contexts and
-// threads no stage rules it out. What a stage says about a pair is the best of its contexts and threads.
-// Algorithm: instructions are grouped by what they can collide on: a field, or an array or JDK object. Within a group
-// every pair of (access, thread) is asked, cheap questions first; nothing is asked in groups that one thread has for
-// itself or nobody writes to.
-// Cost: quadratic in the accesses of a shared location.
+// Formulation: a pair is two instructions on one location, at least one writing. It goes through the stages
+// original, reachable, aliasing, escaping, parallel, global-lock, local-lock, local-thread; it races if in some
+// contexts and threads no stage rules it out. What a stage says about a pair is the best of its contexts and
+// threads. Algorithm: instructions are grouped by what they can collide on: a field, or an array or JDK object.
+// Within a group every pair of (access, thread) is asked, cheap questions first; nothing is asked in groups that
+// one thread has for itself or nobody writes to. Cost: quadratic in the accesses of a shared location.
 #include "detectors/data_race.h"
 
 #include <absl/container/flat_hash_map.h>
@@ -35,7 +34,16 @@ using findings::Confidence;
 using ir::Op;
 
 // How far a pair comes. A stage's pairs are those that it lets pass.
-enum class Stage : uint8_t { reachable, aliasing, escaping, parallel, global_lock, local_lock, local_thread, race };
+enum class Stage : uint8_t {
+  reachable,
+  aliasing,
+  escaping,
+  parallel,
+  global_lock,
+  local_lock,
+  local_thread,
+  race
+};
 
 std::string_view to_string(Stage ruled_out_by) {
   static constexpr std::string_view names[] = {"reachable",   "aliasing",   "escaping",     "parallel",
@@ -117,7 +125,8 @@ class Detector {
     std::map<FieldId, std::vector<uint32_t>> by_field;
     for (uint32_t a = 0; a < accesses_.size(); ++a) {
       const AccessSite& site = sites_[accesses_[a].site];
-      if (site.location == Location::field || site.location == Location::static_field) by_field[site.field].push_back(a);
+      if (site.location == Location::field || site.location == Location::static_field)
+        by_field[site.field].push_back(a);
     }
     for (const auto& [field, list] : by_field) check(list);
   }
@@ -163,7 +172,8 @@ class Detector {
     friend bool operator==(const UnitKey&, const UnitKey&) = default;
     template <typename H>
     friend H AbslHashValue(H h, const UnitKey& k) {
-      return H::combine(std::move(h), k.site, k.threads, k.state, k.objects, k.held, k.vague, k.from_root, k.choice);
+      return H::combine(std::move(h), k.site, k.threads, k.state, k.objects, k.held, k.vague, k.from_root,
+                        k.choice);
     }
   };
 
@@ -176,9 +186,10 @@ class Detector {
     auto [set, is_new] = known_threads_.try_emplace(std::vector<ThreadId>(threads.begin(), threads.end()),
                                                     static_cast<uint32_t>(thread_sets_.size()));
     if (is_new) thread_sets_.push_back(set->first);
-    Unit unit{a, in_.order->point(threads[0], access.instance, instruction).state, set->second,
-              known_objects_.try_emplace(access.objects, static_cast<uint32_t>(known_objects_.size())).first->second,
-              best_confidence(access)};
+    Unit unit{
+        a, in_.order->point(threads[0], access.instance, instruction).state, set->second,
+        known_objects_.try_emplace(access.objects, static_cast<uint32_t>(known_objects_.size())).first->second,
+        best_confidence(access)};
     UnitKey key{access.site,
                 unit.threads,
                 unit.state,
@@ -204,12 +215,13 @@ class Detector {
     const Held& held = this->held(a);
     std::vector<uint64_t> words;
     for (const HeldLock& l : held.must) {
-      words.push_back(uint64_t{l.expression.root} << 32 | static_cast<uint32_t>(l.expression.kind) << 16 | l.expression.length << 8 |
-                      static_cast<uint32_t>(l.mode) << 1 | l.is_monitor);
+      words.push_back(uint64_t{l.expression.root} << 32 | static_cast<uint32_t>(l.expression.kind) << 16 |
+                      l.expression.length << 8 | static_cast<uint32_t>(l.mode) << 1 | l.is_monitor);
       for (FieldId f : l.expression.fields()) words.push_back(f.raw);
     }
     words.push_back(UINT64_MAX);
-    for (const concurrency::MayLock& l : held.may) words.push_back(uint64_t{l.object.raw} << 2 | l.shared << 1 | l.is_monitor);
+    for (const concurrency::MayLock& l : held.may)
+      words.push_back(uint64_t{l.object.raw} << 2 | l.shared << 1 | l.is_monitor);
     return known_held_.try_emplace(std::move(words), static_cast<uint32_t>(known_held_.size())).first->second;
   }
 
@@ -272,7 +284,8 @@ class Detector {
     std::vector<uint32_t> by_site = units;
     std::ranges::stable_sort(by_site, {}, [&](uint32_t u) { return accesses_[units_[u].access].site; });
     for (uint32_t u : by_site)
-      if (first_unit.empty() || accesses_[units_[first_unit.back()].access].site != accesses_[units_[u].access].site)
+      if (first_unit.empty() ||
+          accesses_[units_[first_unit.back()].access].site != accesses_[units_[u].access].site)
         first_unit.push_back(u);
     for (size_t i = 0; i < first_unit.size(); ++i)
       for (size_t j = i; j < first_unit.size(); ++j) {
@@ -287,10 +300,12 @@ class Detector {
     if (in_.check_constructors) return;
     std::vector<uint32_t> first_access;  // of each site
     for (uint32_t a : list)
-      if (first_access.empty() || accesses_[first_access.back()].site != accesses_[a].site) first_access.push_back(a);
+      if (first_access.empty() || accesses_[first_access.back()].site != accesses_[a].site)
+        first_access.push_back(a);
     for (size_t i = 0; i < first_access.size(); ++i)
       for (size_t j = i; j < first_access.size(); ++j) {
-        const AccessSite &s = sites_[accesses_[first_access[i]].site], &other = sites_[accesses_[first_access[j]].site];
+        const AccessSite &s = sites_[accesses_[first_access[i]].site],
+                         &other = sites_[accesses_[first_access[j]].site];
         if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes)) continue;
         Verdict verdict;
         verdict.ruled_out_by = Stage::escaping;
@@ -327,10 +342,12 @@ class Detector {
 
   Confidence best_confidence(const Access& access) const {
     if (in_.evidence->is_vague(access.instance)) return Confidence::possible;
-    if (std::ranges::all_of(paths_.threads(access.instance), [&](ThreadId t) { return in_.order->is_system_thread(t); }))
+    if (std::ranges::all_of(paths_.threads(access.instance),
+                            [&](ThreadId t) { return in_.order->is_system_thread(t); }))
       return Confidence::possible;
     if (sites_[access.site].location == Location::static_field) return Confidence::certain;
-    return access.objects.size() == 1 && points_to_.is_single(access.objects[0]) ? Confidence::certain : Confidence::likely;
+    return access.objects.size() == 1 && points_to_.is_single(access.objects[0]) ? Confidence::certain
+                                                                                 : Confidence::likely;
   }
 
   Verdict judge(const Unit& one, const Unit& other) {
@@ -373,7 +390,7 @@ class Detector {
   // The reason in words.
   std::string evidence(const Verdict& v) {
     auto name = [&](const HeldLock* lock) {
-      return lock ? in_.evidence->lock(*lock, lock->acquired_at.method).expr : std::string("a lock");
+      return lock ? in_.evidence->lock(*lock).expr : std::string("a lock");
     };
     switch (v.reason) {
       case Reason::none: return "";
@@ -383,13 +400,12 @@ class Detector {
       case Reason::class_initialization: return "class initialization comes first";
       case Reason::different_runs: return "the threads belong to different runs of the program";
       case Reason::not_running:
-        return fmt::format("{} and {} do not run at the same time there", in_.evidence->thread_name(v.first_thread),
-                           in_.evidence->thread_name(v.second_thread));
+        return fmt::format("{} and {} do not run at the same time there",
+                           in_.evidence->thread_name(v.first_thread), in_.evidence->thread_name(v.second_thread));
       case Reason::serial_executor: return "both are tasks of one executor that runs one at a time";
       case Reason::signal: return "a latch, barrier or flag lies between them";
       case Reason::thread_ended: return "the thread that owns the object has ended";
-      case Reason::global_lock:
-        return "common lock held: " + name(global_lock(held(v.first), held(v.second)));
+      case Reason::global_lock: return "common lock held: " + name(global_lock(held(v.first), held(v.second)));
       case Reason::local_lock:
         return fmt::format("common lock held: {}, of the object that they access",
                            name(local_lock(v.first, v.second, held(v.first), held(v.second))));
@@ -462,10 +478,16 @@ class Detector {
   }
 
   // A lock that the called library method takes.
-  void add_inner_lock(const Access& access, const AccessSite& site, const models::Subject& lock, Held& held) const {
-    std::vector<ObjectId> objects = concurrency::subject_objects(paths_, access.instance, site.place.instruction, lock);
+  void add_inner_lock(const Access& access, const AccessSite& site, const models::Subject& lock,
+                      Held& held) const {
+    std::vector<ObjectId> objects =
+        concurrency::subject_objects(paths_, access.instance, site.place.instruction, lock);
     if (objects.size() == 1 && points_to_.is_single(objects[0]))
-      held.must.push_back({{RootKind::object, objects[0].raw}, models::LockMode::exclusive, true, site.place});
+      held.must.push_back({{RootKind::object, objects[0].raw},
+                           models::LockMode::exclusive,
+                           true,
+                           site.place,
+                           {RootKind::object, objects[0].raw}});
     for (ObjectId o : objects) held.may.push_back({o});
     std::ranges::sort(held.may);
   }
@@ -506,7 +528,8 @@ class Detector {
     return facts.expressions[facts.body.operands(site.place.instruction)[site.base]];
   }
 
-  // `later` waits for the very thread on whose object, or what belongs to it, it works; so does `other`, that thread.
+  // `later` waits for the very thread on whose object, or what belongs to it, it works; so does `other`, that
+  // thread.
   bool is_after_end(const Access& later, const Access& other, ThreadId thread) const {
     const AccessSite &s = sites_[later.site], &o = sites_[other.site];
     if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
@@ -530,22 +553,25 @@ class Detector {
 
   // --- verdicts --------------------------------------------------------------------------------------------
 
-  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const Verdict& v, const Held& x, const Held& y) {
+  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const Verdict& v, const Held& x,
+                        const Held& y) {
     const Access &first = accesses_[a], &second = accesses_[b];
     const Location location = sites_[first.site].location;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
     if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
     if (v.object && is_merged(v.object)) return Confidence::possible;
     if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
-    if (in_.evidence->is_vague(first.instance) || in_.evidence->is_vague(second.instance)) return Confidence::possible;
+    if (in_.evidence->is_vague(first.instance) || in_.evidence->is_vague(second.instance))
+      return Confidence::possible;
     if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
       if (is_ambiguous(first, second, t, u)) return Confidence::possible;
     } else if (v.object && (is_ambiguous(first, t, v.object) || is_ambiguous(second, u, v.object))) {
       return Confidence::possible;
     }
     if (in_.order->share_phases(t, u)) return Confidence::possible;
-    bool one_object = location == Location::static_field ||
-                      (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object));
+    bool one_object =
+        location == Location::static_field ||
+        (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object));
     if (location == Location::element) {
       std::optional<int32_t> i = constant_index(sites_[first.site]), j = constant_index(sites_[second.site]);
       if (is_per_thread(first) || is_per_thread(second)) return Confidence::possible;
@@ -564,7 +590,8 @@ class Detector {
   // Nobody knows which instances of the thread get to the object.
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const {
     const AccessSite& site = sites_[access.site];
-    return in_.owned->is_ambiguous(thread, object) && in_.owned->from_root(access.instance, site.place.instruction, site.base);
+    return in_.owned->is_ambiguous(thread, object) &&
+           in_.owned->from_root(access.instance, site.place.instruction, site.base);
   }
 
   bool is_merged(ObjectId object) const {
@@ -608,7 +635,8 @@ class Detector {
               const ir::Body* caller = paths_.body(step.caller);
               if (step.spawns || !caller || step.instruction >= caller->size()) continue;
               std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-              if (body.payload[v.raw] < operands.size() && is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
+              if (body.payload[v.raw] < operands.size() &&
+                  is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
                 return true;
             }
           break;
@@ -627,7 +655,8 @@ class Detector {
 
   // --- the report ------------------------------------------------------------------------------------------
 
-  // Pairs before any stage, field by field; arrays by element type, JDK objects by class are left to what is reached.
+  // Pairs before any stage, field by field; arrays by element type, JDK objects by class are left to what is
+  // reached.
   void count_original() {
     struct Count {
       uint64_t reads = 0, writes = 0;
@@ -677,8 +706,8 @@ class Detector {
     std::string where = fmt::format("{}@{}:{}", object.class_name, at.file, at.line);
     if (site.location == Location::state) where += suffix;
     const pointsto::Heap& heap = points_to_.heap();
-    std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, at.method, at.descriptor,
-                                       ordinal(heap[heap[v.object].site]));
+    std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, at.method,
+                                       at.descriptor, ordinal(heap[heap[v.object].site]));
     return {where, identity};
   }
 
@@ -756,16 +785,16 @@ class Detector {
     const Access& access = accesses_[a];
     const AccessSite& site = sites_[access.site];
     findings::Side side;
-    side.kind = site.use     ? findings::SideKind::call
-                : site.writes                    ? findings::SideKind::write
-                                                 : findings::SideKind::read;
+    side.kind = site.use      ? findings::SideKind::call
+                : site.writes ? findings::SideKind::write
+                              : findings::SideKind::read;
     side.place = in_.evidence->place(site.place);
     side.thread = in_.evidence->thread_number(thread);
     for (const HeldLock& lock : held(a).must) {
-      findings::Lock shown = in_.evidence->lock(lock, lock.acquired_at.method);
+      findings::Lock shown = in_.evidence->lock(lock);
       bool known = std::ranges::any_of(side.locks, [&](const findings::Lock& l) {
-        return l.acquired_at.class_name == shown.acquired_at.class_name && l.acquired_at.method == shown.acquired_at.method &&
-               l.acquired_at.pc == shown.acquired_at.pc;
+        return l.acquired_at.class_name == shown.acquired_at.class_name &&
+               l.acquired_at.method == shown.acquired_at.method && l.acquired_at.pc == shown.acquired_at.pc;
       });
       if (!known) side.locks.push_back(std::move(shown));
     }
@@ -776,7 +805,8 @@ class Detector {
   findings::Pair pair(const Verdict& v) {
     findings::Pair pair;
     pair.confidence = v.confidence;
-    bool first_writes = sites_[accesses_[v.first].site].writes, second_writes = sites_[accesses_[v.second].site].writes;
+    bool first_writes = sites_[accesses_[v.first].site].writes,
+         second_writes = sites_[accesses_[v.second].site].writes;
     pair.conflict = first_writes && second_writes ? "write-write" : "read-write";
     pair.sides.push_back(side(v.first, v.first_thread));
     pair.sides.push_back(side(v.second, v.second_thread));
@@ -809,21 +839,28 @@ class Detector {
       for (findings::Pair& p : finding.pairs) p.confidence = Confidence::possible;
     }
     explain(finding, *verdicts.front(), idiom);
-    if (shown < verdicts.size()) finding.message += fmt::format("; {} more pairs are not listed", verdicts.size() - shown);
+    if (shown < verdicts.size())
+      finding.message += fmt::format("; {} more pairs are not listed", verdicts.size() - shown);
     out_.findings.push_back(std::move(finding));
   }
 
   void explain(findings::Finding& finding, const Verdict& best, Idiom idiom) {
     const findings::Pair& pair = finding.pairs.front();
     auto verb = [](const findings::Side& side) {
-      return side.kind == findings::SideKind::write ? "writes" : side.kind == findings::SideKind::read ? "reads" : "uses";
+      return side.kind == findings::SideKind::write  ? "writes"
+             : side.kind == findings::SideKind::read ? "reads"
+                                                     : "uses";
     };
-    std::string first = in_.evidence->thread_name(best.first_thread), second = in_.evidence->thread_name(best.second_thread);
-    std::string who = first == second ? fmt::format("two instances of {}", first) : fmt::format("{} and {}", first, second);
-    finding.message = fmt::format("{} can access {} at the same time: one {} it at {}:{}, the other {} it at {}:{}, and no order or common lock is known",
-                                  who, finding.subject, verb(pair.sides[0]), pair.sides[0].place.file, pair.sides[0].place.line,
-                                  verb(pair.sides[1]), pair.sides[1].place.file, pair.sides[1].place.line);
-    const findings::Side *locked = nullptr;
+    std::string first = in_.evidence->thread_name(best.first_thread),
+                second = in_.evidence->thread_name(best.second_thread);
+    std::string who =
+        first == second ? fmt::format("two instances of {}", first) : fmt::format("{} and {}", first, second);
+    finding.message = fmt::format(
+        "{} can access {} at the same time: one {} it at {}:{}, the other {} it at {}:{}, and no order or common "
+        "lock is known",
+        who, finding.subject, verb(pair.sides[0]), pair.sides[0].place.file, pair.sides[0].place.line,
+        verb(pair.sides[1]), pair.sides[1].place.file, pair.sides[1].place.line);
+    const findings::Side* locked = nullptr;
     for (const findings::Side& side : pair.sides)
       if (!side.locks.empty()) locked = &side;
     switch (idiom) {
@@ -868,8 +905,8 @@ class Detector {
   std::span<const AccessSite> sites_;
   std::span<const Access> accesses_;
   std::vector<std::optional<Held>> held_;
-  absl::flat_hash_map<uint64_t, Verdict> pairs_;         // by sites, the lower one in the upper half
-  std::vector<std::pair<uint64_t, Verdict>> sorted_;     // the same, in order
+  absl::flat_hash_map<uint64_t, Verdict> pairs_;      // by sites, the lower one in the upper half
+  std::vector<std::pair<uint64_t, Verdict>> sorted_;  // the same, in order
   std::vector<Unit> units_;
   absl::flat_hash_map<UnitKey, uint32_t> known_units_;
   absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_objects_;

@@ -1,5 +1,5 @@
-// Data races: the funnel of the conditional-must-not-alias paper, section 5, and the verdicts of the thread-sensitive
-// paper, Definitions 9.1 and 9.2.
+// Data races: the funnel of the conditional-must-not-alias paper, section 5, and the verdicts of the
+// thread-sensitive paper, Definitions 9.1 and 9.2.
 #pragma once
 
 #include <functional>

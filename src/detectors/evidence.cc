@@ -87,7 +87,8 @@ void Evidence::list_threads() {
     findings::Thread& thread = threads_[number - 1];
     findings::Place at = place({paths_.method(s.by), s.instruction});
     bool known = std::ranges::any_of(thread.spawned_at, [&](const findings::Place& p) {
-      return p.class_name == at.class_name && p.method == at.method && p.descriptor == at.descriptor && p.pc == at.pc;
+      return p.class_name == at.class_name && p.method == at.method && p.descriptor == at.descriptor &&
+             p.pc == at.pc;
     });
     if (!known) thread.spawned_at.push_back(std::move(at));
     for (ThreadId by : paths_.threads(s.by))
@@ -220,16 +221,13 @@ findings::Object Evidence::object(ObjectId id) const {
   return object;
 }
 
-findings::Lock Evidence::lock(const concurrency::HeldLock& held, MethodId holder) const {
+findings::Lock Evidence::lock(const concurrency::HeldLock& held) const {
   using concurrency::RootKind;
   findings::Lock lock;
   // The name that the acquiring method has for it is what people find in the source.
-  lock.expr = concurrency::to_string(paths_.program(), paths_.body(holder), held.expression);
-  if (held.expression.kind == RootKind::object) {
-    findings::Object object = this->object(ObjectId(held.expression.root));
-    lock.expr = object.class_name;
-    lock.class_name = object.class_name;
-  }
+  lock.expr = concurrency::to_string(paths_.program(), paths_.body(held.acquired_at.method), held.acquired_as);
+  if (held.expression.kind == RootKind::object)
+    lock.class_name = object(ObjectId(held.expression.root)).class_name;
   switch (held.mode) {
     case models::LockMode::exclusive: lock.mode = findings::LockMode::exclusive; break;
     case models::LockMode::write: lock.mode = findings::LockMode::write; break;

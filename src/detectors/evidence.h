@@ -32,14 +32,14 @@ class Evidence {
   findings::Place place(pointsto::Place place) const;
   // From the thread's start to the instruction, which comes last.
   std::vector<findings::Place> stack(ThreadId thread, InstanceId instance, uint32_t instruction);
-  // The thread's ways to the instance, told apart by the first receiver that is one of several choices; `none` if a way
-  // meets no choice. Ascending.
+  // The thread's ways to the instance, told apart by the first receiver that is one of several choices; `none` if
+  // a way meets no choice. Ascending.
   const std::vector<ObjectId>& choices(ThreadId thread, InstanceId instance,
                                        const std::function<bool(ObjectId)>& is_choice);
   // Whether every way there leads through code that was not told apart by contexts, or through reflection.
   bool is_vague(InstanceId instance) const { return !clear_[instance.raw]; }
   findings::Object object(ObjectId object) const;
-  findings::Lock lock(const concurrency::HeldLock& lock, MethodId holder) const;
+  findings::Lock lock(const concurrency::HeldLock& lock) const;
   std::string field_name(FieldId field) const;  // pkg.Cls.field
 
  private:

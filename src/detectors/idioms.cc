@@ -14,7 +14,8 @@ using ir::Op;
 
 class Shapes {
  public:
-  Shapes(const concurrency::AllMethodFacts& facts, const concurrency::Accesses& accesses, const std::vector<uint32_t>& sites)
+  Shapes(const concurrency::AllMethodFacts& facts, const concurrency::Accesses& accesses,
+         const std::vector<uint32_t>& sites)
       : facts_(facts), program_(facts.paths().program()) {
     for (uint32_t s : sites) {
       const AccessSite& site = accesses.sites()[s];
@@ -43,9 +44,11 @@ class Shapes {
     const ir::Body& body = *facts_.paths().body(m);
     for (uint32_t i = 0; i < body.size(); ++i) {
       Op op = body.op[i];
-      bool reads = op == Op::get_field || op == Op::get_static, writes = op == Op::put_field || op == Op::put_static;
+      bool reads = op == Op::get_field || op == Op::get_static,
+           writes = op == Op::put_field || op == Op::put_static;
       if (!reads && !writes) continue;
-      hierarchy::ResolvedField field = facts_.paths().scope().members->resolve_field(body.members[body.payload[i]]);
+      hierarchy::ResolvedField field =
+          facts_.paths().scope().members->resolve_field(body.members[body.payload[i]]);
       if (field && field.id == field_) (reads ? uses.reads : uses.writes).push_back(i);
     }
     return uses;
@@ -59,7 +62,8 @@ class Shapes {
     std::string_view name = type.substr(1, type.size() - 2);
     ir::ClassId id = program_.find_class(name);
     if (!id || program_[id].is_interface() || program_[id].is_abstract()) return false;
-    if (program_[id].origin == ir::Origin::jdk && facts_.paths().scope().models->is_merged(id)) return true;  // strings, boxes
+    if (program_[id].origin == ir::Origin::jdk && facts_.paths().scope().models->is_merged(id))
+      return true;  // strings, boxes
     if (program_[id].fields.empty()) return false;
     for (FieldId f : program_[id].fields)
       if (!program_[f].is_static() && !(program_[f].flags & ir::access::final_)) return false;
@@ -70,7 +74,8 @@ class Shapes {
   static bool is_tested(const ir::Body& body, uint32_t value) {
     for (const ir::Block& block : body.blocks) {
       uint32_t last = block.end - 1;
-      if (body.op[last] == Op::branch && body.operands(last).size() == 1 && body.operands(last)[0].raw == value) return true;
+      if (body.op[last] == Op::branch && body.operands(last).size() == 1 && body.operands(last)[0].raw == value)
+        return true;
     }
     return false;
   }
@@ -91,7 +96,8 @@ class Shapes {
       Uses uses = uses_in(method);
       if (uses.reads.size() < 2 || uses.writes.empty()) continue;
       const ir::Body& body = *facts_.paths().body(method);
-      size_t tests = static_cast<size_t>(std::ranges::count_if(uses.reads, [&](uint32_t r) { return is_tested(body, r); }));
+      size_t tests =
+          static_cast<size_t>(std::ranges::count_if(uses.reads, [&](uint32_t r) { return is_tested(body, r); }));
       bool locks = std::ranges::any_of(body.op, [](Op op) { return op == Op::monitor_enter; });
       if (tests >= 2 && locks) return true;
     }
@@ -128,7 +134,8 @@ std::string_view to_string(Idiom idiom) {
   return "";
 }
 
-Idiom idiom_of(const concurrency::AllMethodFacts& facts, const concurrency::Accesses& accesses, const std::vector<uint32_t>& sites) {
+Idiom idiom_of(const concurrency::AllMethodFacts& facts, const concurrency::Accesses& accesses,
+               const std::vector<uint32_t>& sites) {
   return Shapes(facts, accesses, sites).find();
 }
 

@@ -10,7 +10,7 @@ namespace heddle::detectors {
 
 enum class Idiom : uint8_t {
   none,
-  racy_single_check,       // benign: a cached int or immutable reference, read once and computed anew if it is missing
+  racy_single_check,  // benign: a cached int or immutable reference, read once and computed anew if it is missing
   double_checked_locking,  // without volatile
   unsafe_publication,      // a new object becomes visible before its contents
 };

@@ -16,7 +16,9 @@
 namespace heddle::driver {
 namespace {
 
-bool wants(const Options& options, findings::Rule rule) { return std::ranges::find(options.rules, rule) != options.rules.end(); }
+bool wants(const Options& options, findings::Rule rule) {
+  return std::ranges::find(options.rules, rule) != options.rules.end();
+}
 
 concurrency::Scope scope_of(const Options& options, Loaded& loaded, Analysed& analysed) {
   concurrency::Scope scope;
@@ -24,7 +26,9 @@ concurrency::Scope scope_of(const Options& options, Loaded& loaded, Analysed& an
   scope.models = analysed.models.get();
   scope.points_to = analysed.points_to.get();
   scope.bodies = loaded.lowered.get();
-  scope.is_application = [&program = loaded.program()](ir::ClassId id) { return program[id].origin == ir::Origin::application; };
+  scope.is_application = [&program = loaded.program()](ir::ClassId id) {
+    return program[id].origin == ir::Origin::application;
+  };
   scope.jobs = options.jobs;
   return scope;
 }
@@ -55,7 +59,8 @@ std::string_view name_of(pointsto::NoteKind kind) {
 
 }  // namespace
 
-void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed, Passes& passes, findings::Report& report) {
+void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed, Passes& passes,
+                     findings::Report& report) {
   if (!analysed.points_to || !wants(options, findings::Rule::data_race)) return;
   concurrency::Scope scope = scope_of(options, loaded, analysed);
 
@@ -80,8 +85,15 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
 
   passes.run("data_races", [&] {
     detectors::Evidence evidence(*paths);
-    detectors::DataRaceInput input{&*facts, &*accesses, &*locks, &*order, &*owned, &evidence, options.lowest_confidence,
-                                   options.check_constructors, {}};
+    detectors::DataRaceInput input{&*facts,
+                                   &*accesses,
+                                   &*locks,
+                                   &*order,
+                                   &*owned,
+                                   &evidence,
+                                   options.lowest_confidence,
+                                   options.check_constructors,
+                                   {}};
     if (options.why_safe) {
       input.why_safe = [&](const std::string& subject) {
         return options.why_safe->field.empty() || subject.starts_with(options.why_safe->field);
@@ -96,7 +108,8 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
       report.assumptions.push_back({"order", evidence.place(a.place), a.what});
     for (const pointsto::Note& note : analysed.points_to->notes()) {
       if (!scope.is_application(loaded.program()[note.place.method].owner)) continue;
-      report.assumptions.push_back({std::string(name_of(note.kind)), evidence.place(note.place), std::string(describe(note.kind))});
+      report.assumptions.push_back(
+          {std::string(name_of(note.kind)), evidence.place(note.place), std::string(describe(note.kind))});
     }
   });
   pointsto::Statistics statistics = analysed.points_to->statistics();

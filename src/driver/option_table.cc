@@ -201,10 +201,9 @@ constexpr auto check_and_inspect = static_cast<CommandSet>(check_command | inspe
 constexpr OptionSpec table[] = {
     {"main", Arity::value, "CLASS", all_commands, true, false,
      "entry point (the manifest's Main-Class, else every class with a main)", append<&Options::mains>},
-    {"library", Arity::attached_value, "claimed|all", reporting_commands, false, true,
+    {"library", Arity::attached_value, "claimed|all", reporting_commands, false, false,
      "open program: public methods are called from two threads; instances are shared where a class claims it, or "
-     "all "
-     "(claimed)",
+     "all (claimed)",
      apply_library},
     {"class", Arity::value, "NAME", all_commands, true, false, "only these classes; * stands for any text",
      append<&Options::classes>},
@@ -235,6 +234,8 @@ constexpr OptionSpec table[] = {
      "write the --format before it to FILE (standard output)", apply_output},
     {"why-safe", Arity::optional_value, "FIELD", check_command, false, false,
      "also list discharged pairs with the stage and the evidence", apply_why_safe},
+    {"check-constructors", Arity::flag, "", reporting_commands, false, false,
+     "keep accesses to objects that no other thread can know yet", raise<&Options::check_constructors>},
     {"stats", Arity::flag, "", check_and_inspect, false, false, "the funnel, sizes, times, memory, assumptions",
      raise<&Options::stats>},
     {"sources", Arity::value, "DIR", reporting_commands, false, false,
