@@ -18,7 +18,8 @@ constexpr size_t width = 100, help_column = 28;
 constexpr std::string_view general = R"(heddle {}: finds where threads of a Java program meet when they should not
 
   heddle check PATH...            analyse compiled Java and report
-  heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy, calls, points-to
+  heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy, calls, points-to, threads,
+                                  accesses, locks
   heddle explain ID PATH...       everything known about one finding
   heddle version                  print the version
   heddle help [COMMAND]           this, or the options of a command
@@ -65,8 +66,11 @@ Shows a layer of what heddle knows. Without PATH, the JDK's classes: then name s
   hierarchy   supertypes and subtypes (text, json, dot)
   calls       who calls whom, from the entry points on (text, json, dot)
   points-to   which objects values may point to, in which contexts (text, json, dot)
+  threads     which threads there are, who starts them, what they run (text, json, dot)
+  accesses    who reads and writes what threads could share, holding which locks (text, json)
+  locks       what methods acquire, and what is held when they are entered (text, json)
 
-Not built yet: threads, accesses, locks, objects, ownership.
+Not built yet: objects, ownership.
 
 Examples:
   heddle inspect class --class java.util.ArrayList --method add
@@ -74,6 +78,7 @@ Examples:
   heddle inspect calls app.jar --main shop.Main --class shop.Cart --method add
   heddle inspect points-to app.jar --class 'shop.*' --context object:1+thread --format json
   heddle inspect points-to app.jar --stats --method main
+  heddle inspect accesses app.jar --class shop.Cart
 
 Options (default in brackets; * may be given several times):
 )";

@@ -31,9 +31,8 @@ std::optional<lowering::OpenProgramRequest> open_program(const Options& options)
   lowering::OpenProgramRequest request;
   request.shares_all = *options.library == LibraryMode::all;
   if (!options.classes.empty()) {
-    request.is_named = [patterns = NamePatterns(options.classes, NamePatterns::Plain::exact)](std::string_view name) {
-      return patterns.matches(dotted_name(name));
-    };
+    request.is_named = [patterns = NamePatterns(options.classes, NamePatterns::Plain::exact)](
+                           std::string_view name) { return patterns.matches(dotted_name(name)); };
   }
   return request;
 }
@@ -62,8 +61,8 @@ std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& p
   // Find every class, and decide which definition of a name counts. Beyond this point no file is opened.
   passes.run("class_path", [&] { loaded->class_path = open_input(options, diagnostics); });
 
-  // Read names, supertypes, members and flags of all classes; for a library, make those that call it. Beyond this point classes, methods and fields have
-  // their ids, and only phantoms are added.
+  // Read names, supertypes, members and flags of all classes; for a library, make those that call it. Beyond this
+  // point classes, methods and fields have their ids, and only phantoms are added.
   passes.run("load", [&] {
     loaded->lowered = lowering::load_program(loaded->symbols, program_input(options, loaded->class_path),
                                              {.local_names = local_names, .open_program = open_program(options)},

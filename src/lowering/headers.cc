@@ -1,5 +1,6 @@
 #include "lowering/headers.h"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,16 +71,20 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) 
 
 class HeaderPass {
  public:
-  HeaderPass(SymbolTable& symbols, const ProgramInput& input, Jobs jobs, Diagnostics& diagnostics)
-      : symbols_(symbols), input_(input), jobs_(jobs), diagnostics_(diagnostics), builder_(symbols),
-        result_(symbols) {}
+  HeaderPass(SymbolTable& symbols, const ProgramInput& input,
+             const std::optional<OpenProgramRequest>& open_program, Jobs jobs, Diagnostics& diagnostics)
+      : symbols_(symbols), input_(input), open_program_(open_program), jobs_(jobs), diagnostics_(diagnostics),
+        builder_(symbols), result_(symbols) {}
 
   Headers run() {
     parse();
+    if (open_program_ && open_program_->is_named) adopt_named();
     declare();
     declare_made();
+    if (open_program_) declare_root();
     define();
     define_made();
+    if (open_program_) define_root();
     result_.program = builder_.finish();
     return std::move(result_);
   }
@@ -110,6 +115,29 @@ class HeaderPass {
         });
   }
 
+  // What the user names is to be reported on, wherever it comes from, with all that is nested in it. Not with its
+  // superclasses: every list of the JDK writes AbstractList.modCount, and java.util.Vector would take minutes.
+  void adopt_named() {
+    absl::flat_hash_set<std::string_view> hosts;
+    for (const ParsedClass& parsed : parsed_) {
+      if (parsed.file && open_program_->is_named(symbols_.text(parsed.name)))
+        hosts.insert(symbols_.text(parsed.name));
+    }
+    adopted_.resize(parsed_.size());
+    for (size_t i = 0; i < parsed_.size(); ++i) {
+      if (!parsed_[i].file) continue;
+      std::string_view name = symbols_.text(parsed_[i].name);
+      adopted_[i] = hosts.contains(name);
+      for (size_t dollar = name.find('$'); dollar != name.npos && !adopted_[i];
+           dollar = name.find('$', dollar + 1))
+        adopted_[i] = hosts.contains(name.substr(0, dollar));
+    }
+  }
+
+  ir::Origin origin_of(size_t input) const {
+    return !adopted_.empty() && adopted_[input] ? ir::Origin::application : input_.classes[input].origin;
+  }
+
   void declare() {
     size_t methods = 0, fields = 0;
     for (const ParsedClass& parsed : parsed_) {
@@ -131,7 +159,7 @@ class HeaderPass {
       }
       if (parsed.file->newer_than_known() && newer++ == 0) first_newer = i;
       parsed.id =
-          builder_.declare(parsed.name, ClassKind::declared, input.origin, ir::ContainerId(input.container));
+          builder_.declare(parsed.name, ClassKind::declared, origin_of(i), ir::ContainerId(input.container));
       if (!parsed.id) {
         diagnostics_.note(input_.place(i), "class " + std::string(symbols_.text(parsed.name)) +
                                                " is defined before; this definition is ignored");
@@ -155,12 +183,29 @@ class HeaderPass {
   }
 
   ClassId declare_made(const ParsedClass& owner, ClassKind kind, std::string suffix) {
-    const ClassInput& input = input_.classes[result_.inputs[owner.id]];
-    std::string name = std::string(symbols_.text(owner.name)) + suffix;
+    size_t input = result_.inputs[owner.id];
+    return declare_new(std::string(symbols_.text(owner.name)) + suffix, kind, origin_of(input),
+                       ir::ContainerId(input_.classes[input].container));
+  }
+
+  ClassId declare_new(std::string name, ClassKind kind, ir::Origin origin, ir::ContainerId container) {
     for (;; name += '\'') {
-      ClassId id = builder_.declare(symbols_.intern(name), kind, input.origin, ir::ContainerId(input.container));
-      if (id) return id;
+      if (ClassId id = builder_.declare(symbols_.intern(name), kind, origin, container)) return id;
     }
+  }
+
+  // The root is nobody's code: what it does itself is not reported.
+  void declare_root() {
+    ir::ContainerId container = builder_.add_container("(users of the library)");
+    for (size_t i = 0; i < root_classes; ++i) {
+      root_[i] = declare_new(std::string(name_of(static_cast<RootClass>(i))), ClassKind::bootstrap,
+                             ir::Origin::dependency, container);
+    }
+  }
+
+  void define_root() {
+    result_.open_program = plan_open_program(builder_.program(), result_.files, *open_program_, root_);
+    define_open_program(*result_.open_program, builder_);
   }
 
   void declare_made() {
@@ -296,12 +341,15 @@ class HeaderPass {
 
   SymbolTable& symbols_;
   const ProgramInput& input_;
+  const std::optional<OpenProgramRequest>& open_program_;
   Jobs jobs_;
   Diagnostics& diagnostics_;
   ir::ProgramBuilder builder_;
   Headers result_;
   std::vector<ParsedClass> parsed_;
+  std::vector<char> adopted_;  // by input; empty: none
   std::vector<Made> made_;
+  std::array<ClassId, root_classes> root_;
   ClassId bootstraps_of_;  // the class whose bootstrap methods were read last: its lambdas come in a row
   std::vector<classfile::BootstrapMethod> bootstraps_;
 };
@@ -317,8 +365,9 @@ const DynamicSite& Headers::site_of(ir::MethodId method) const {
   return sites[first];
 }
 
-Headers read_headers(SymbolTable& symbols, const ProgramInput& input, Jobs jobs, Diagnostics& diagnostics) {
-  return HeaderPass(symbols, input, jobs, diagnostics).run();
+Headers read_headers(SymbolTable& symbols, const ProgramInput& input,
+                     const std::optional<OpenProgramRequest>& open_program, Jobs jobs, Diagnostics& diagnostics) {
+  return HeaderPass(symbols, input, open_program, jobs, diagnostics).run();
 }
 
 }  // namespace heddle::lowering

@@ -7,6 +7,7 @@
 #include "base/modified_utf8.h"
 #include "lowering/headers.h"
 #include "lowering/method_lowering.h"
+#include "lowering/open_program.h"
 
 namespace heddle::lowering {
 namespace {
@@ -18,8 +19,8 @@ class LoweredProgramImpl final : public LoweredProgram {
  public:
   LoweredProgramImpl(SymbolTable& symbols, ProgramInput input, LoweringOptions options, Jobs jobs,
                      Diagnostics& diagnostics)
-      : input_(std::move(input)), options_(options), jobs_(jobs), diagnostics_(diagnostics),
-        headers_(read_headers(symbols, input_, jobs, diagnostics)),
+      : input_(std::move(input)), options_(std::move(options)), jobs_(jobs), diagnostics_(diagnostics),
+        headers_(read_headers(symbols, input_, options_.open_program, jobs, diagnostics)),
         bodies_(headers_.program.methods().size(), nullptr), made_(headers_.program.methods().size(), false) {
     for (unsigned i = 0; i < jobs.count; ++i) workers_.push_back(std::make_unique<Worker>(headers_.program));
   }
@@ -39,6 +40,11 @@ class LoweredProgramImpl final : public LoweredProgram {
   std::string place(ClassId id) const override {
     if (headers_.is_made(id)) return place(headers_.program[id].made_for);
     return headers_.is_declared(id) ? input_.place(headers_.inputs[id]) : std::string();
+  }
+
+  MethodId open_program_main() const override {
+    if (!headers_.open_program) return {};
+    return headers_.program[(*headers_.open_program)[RootClass::open_program]].methods[0];
   }
 
   size_t body_bytes() const override {
@@ -106,6 +112,11 @@ class LoweredProgramImpl final : public LoweredProgram {
   }
 
   void lower(Request& request, Worker& worker) {
+    if (headers_.is_root(request.source)) {
+      request.body = make_root_method(*headers_.open_program, request.method, worker.scope.types(), worker.arena);
+      note_missing(request, worker);
+      return;
+    }
     if (Result<void> opened = worker.scope.open(headers_.files[request.source], request.source); !opened) {
       request.trouble = std::make_unique<Trouble>();
       request.trouble->class_failure = opened.error();
@@ -128,6 +139,11 @@ class LoweredProgramImpl final : public LoweredProgram {
     if (failure || !missing.empty()) {
       request.trouble = std::make_unique<Trouble>(Trouble{{}, std::move(failure), std::move(missing)});
     }
+  }
+
+  void note_missing(Request& request, Worker& worker) {
+    std::vector<Symbol> missing = worker.scope.types().take_missing();
+    if (!missing.empty()) request.trouble = std::make_unique<Trouble>(Trouble{{}, {}, std::move(missing)});
   }
 
   void commit(const Request& request) {
@@ -160,7 +176,7 @@ class LoweredProgramImpl final : public LoweredProgram {
 
 std::unique_ptr<LoweredProgram> load_program(SymbolTable& symbols, ProgramInput input, LoweringOptions options,
                                              Jobs jobs, Diagnostics& diagnostics) {
-  return std::make_unique<LoweredProgramImpl>(symbols, std::move(input), options, jobs, diagnostics);
+  return std::make_unique<LoweredProgramImpl>(symbols, std::move(input), std::move(options), jobs, diagnostics);
 }
 
 }  // namespace heddle::lowering

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,8 +38,17 @@ struct ProgramInput {
   std::function<std::string(size_t class_index)> place;  // of a class, for diagnostics
 };
 
+// An open program: classes of ours call what is public (open_program.h). Without `is_named` all public classes of
+// the application are called, else those it names, of the JDK too; such a class then counts as application code,
+// and so do the classes nested in it.
+struct OpenProgramRequest {
+  std::function<bool(std::string_view class_name)> is_named;
+  bool shares_all = false;  // not only what claims to be shared
+};
+
 struct LoweringOptions {
   bool local_names = false;  // names of locals from the debug tables; for people, not for analyses
+  std::optional<OpenProgramRequest> open_program = std::nullopt;
 };
 
 class LoweredProgram : public ir::BodyProvider {
@@ -50,6 +60,7 @@ class LoweredProgram : public ir::BodyProvider {
   virtual const classfile::MethodInfo* method_info(ir::MethodId id) const = 0;
   virtual std::string place(ir::ClassId id) const = 0;  // "app.jar!/pkg/A.class"
   virtual size_t body_bytes() const = 0;                // memory that the bodies hold
+  virtual ir::MethodId open_program_main() const = 0;   // none unless it was asked for
 };
 
 std::unique_ptr<LoweredProgram> load_program(SymbolTable& symbols, ProgramInput input, LoweringOptions options,

@@ -108,7 +108,7 @@ class Usage(Case):
         for command in ("check", "inspect", "explain", "version"):
             text = self.accepts(command, "--help").out
             self.assertIn("Example", text)
-        for layer in ("class", "ir", "hierarchy", "calls", "points-to"):
+        for layer in ("class", "ir", "hierarchy", "calls", "points-to", "threads", "accesses", "locks"):
             self.assertIn(layer, self.accepts("help").out)
         for layer in ("calls", "points-to"):
             self.assertIn(f"  heddle inspect {layer} app.jar", self.accepts("inspect", "--help").out)
@@ -121,7 +121,7 @@ class Usage(Case):
         self.refuses(["inspect", "clas", "bank.jar"], "clas", "class")
 
     def test_layers_to_come(self):
-        for layer in ("threads", "accesses", "locks", "objects", "ownership"):
+        for layer in ("objects", "ownership"):
             self.refuses(["inspect", layer, "bank.jar"], layer, "not built yet")
 
     def test_bad_values(self):
@@ -676,11 +676,98 @@ class PointsTo(Case):
             subprocess.run(["dot", "-Tsvg"], input=text.encode(), check=True, stdout=subprocess.DEVNULL)
 
 
+class GoldenCase(Case):
+    def compare(self, goldens):
+        version = subprocess.run([javac(), "-version"], capture_output=True, text=True).stdout
+        if not version.startswith("javac 17."):
+            self.skipTest(f"the goldens are of what javac 17 emits, and this is {version}")
+        for name, arguments in goldens.items():
+            with self.subTest(golden=name):
+                golden, actual = GOLDEN / name, GOLDEN / (name + ".actual")
+                out = self.accepts("inspect", *arguments).out
+                if not golden.exists() or golden.read_text() != out:
+                    GOLDEN.mkdir(exist_ok=True)
+                    actual.write_text(out)
+                    self.fail(f"{actual} differs from the golden; if it is right: tools/accept_goldens")
+                actual.unlink(missing_ok=True)
+
+
+class Concurrency(GoldenCase):
+    """inspect threads, accesses, locks."""
+
+    def layer(self, layer, *arguments):
+        document = self.accepts("inspect", layer, *arguments, "--format", "json").json()
+        self.assertEqual((document["format"], document["version"]), (f"heddle-inspect-{layer}", 1))
+        self.assertTrue(document["complete"])
+        return document
+
+    def test_threads(self):
+        main, there, back = self.layer("threads", "bank.jar")["threads"]
+        self.assertEqual((main["id"], main["kind"], main["root"], main["parents"]), (1, "main", "bank.Main.main", []))
+        for teller, line in ((there, 13), (back, 14)):
+            self.assertEqual((teller["kind"], teller["root"], teller["many"], teller["parents"]),
+                             ("thread", "bank.Teller.run", False, [1]))
+            self.assertEqual([(p["class"], p["method"], p["line"]) for p in teller["spawned_at"]], [("bank.Main", "main", line)])
+            self.assertIn("bank.Teller.transfer(int)", teller["methods"])
+            self.assertEqual(teller["serial_with"], [])
+        of_the_jobs = self.layer("threads", "classes", "--main", "jobs.JobQueue")["threads"]
+        self.assertEqual({t["kind"]: t["many"] for t in of_the_jobs}, {"main": False, "completion": False, "pool": True})
+
+    def test_choice_of_threads(self):
+        tellers = self.layer("threads", "bank.jar", "--class", "bank.Teller", "--method", "run")["threads"]
+        self.assertEqual([t["id"] for t in tellers], [2, 3])
+        dot = self.accepts("inspect", "threads", "bank.jar", "--format", "dot").out
+        self.assertIn('  t1 -> t2 [label="Main.java:13"];\n', dot)
+
+    def accesses(self, *arguments):
+        document = self.layer("accesses", "bank.jar", *arguments)
+        return {location["name"]: location["accesses"] for location in document["locations"]}, document
+
+    def test_accesses(self):
+        locations, document = self.accesses()
+        self.assertIn("bank.Main.audits", locations)
+        objects = {o["id"]: o for o in document["objects"]}
+        balance = locations["bank.Account.balance"]
+        (written,) = [a for a in balance if a["method"] == "<init>"]
+        self.assertEqual((written["access"], written["private"], written["line"]), ("write", True, 10))
+        audit = [a for a in balance if a["method"] == "balance"][0]["contexts"]
+        for context in audit:
+            self.assertEqual(context["threads"], [1])
+            (account,) = context["objects"]
+            safe = objects[account]["class"] == "bank.SafeAccount"
+            self.assertEqual("this" in [lock["lock"] for lock in context["locks"]], safe)
+
+    def test_choice_of_accesses(self):
+        self.assertEqual(list(self.accesses("--class", "bank.Main", "--method", "main")[0]),
+                         ["bank.Main.audits", "java.lang.String[]", "java.lang.StringBuilder"])
+        self.refuses(["inspect", "accesses", "bank.jar", "--class", "bank.Teller", "--method", "transfer"], "accesses nothing")
+
+    def test_locks(self):
+        methods = {f"{m['class']}.{m['method']}": m for m in self.layer("locks", "bank.jar")["methods"]}
+        transfer = methods["bank.Teller.transfer"]
+        self.assertEqual([(a["lock"], a["line"]) for a in transfer["actions"] if a["action"] == "acquire"],
+                         [("this.from", 25), ("this.to", 26)])
+        self.assertTrue(all(not e["must"] and not e["may"] for e in transfer["entries"]))
+        self.assertTrue(all("this" in [lock["lock"] for lock in e["must"]] for e in methods["bank.Account.deposit"]["entries"]))
+        self.assertEqual({len(e["must"]) for e in methods["bank.Account.balance"]["entries"]}, {0, 2})
+
+    def test_goldens(self):
+        self.compare({f"{layer}-bank.txt": [layer, "bank.jar"] for layer in ("threads", "accesses", "locks")})
+
+    def test_what_is_not_reachable(self):
+        for layer in ("threads", "accesses", "locks"):
+            self.refuses(["inspect", layer, "classes", "--main", "bank.Main", "--class", "cache.*"], "no reachable method")
+            self.refuses(["inspect", layer, "nomain.jar"], "Main-Class", "bank.Nope")
+        self.refuses(["inspect", "threads", "bank.jar", "--class", "bank.Nobody"], "--class", "bank.Nobody")
+        for layer in ("accesses", "locks"):
+            self.refuses(["inspect", layer, "bank.jar", "--format", "dot"], "no graph")
+
+
 class Limits(Case):
     """A limit ends in status 3 with a document that can be read, whenever it comes."""
 
     def test_before_anything_is_known(self):
-        for layer in ("ir", "hierarchy", "calls", "points-to"):
+        for layer in ("ir", "hierarchy", "calls", "points-to", "threads", "accesses", "locks"):
             for limit in (["--timeout", "0.000001"], ["--memory-limit", "1M"]):
                 with self.subTest(layer=layer, limit=limit):
                     run = Run("inspect", layer, "bank.jar", "--format", "json", *limit)
@@ -785,32 +872,21 @@ class Reflection(Case):
                           "offset 0x32: error: line 3: expected a string"])
 
 
-class Goldens(Case):
+class Goldens(GoldenCase):
     def test_goldens(self):
-        version = subprocess.run([javac(), "-version"], capture_output=True, text=True).stdout
-        if not version.startswith("javac 17."):
-            self.skipTest(f"the goldens are of what javac 17 emits, and this is {version}")
-        for name, arguments in {
-                "class-bank.txt": ["class", "classes", "--class", "bank.*"],
-                "class-orders.txt": ["class", "classes", "--class", "orders.Order*"],
-                "class-jobs.txt": ["class", "classes", "--class", "jobs.Job*"],
-                "class-settings.json": ["class", "classes", "--class", "cache.Settings", "--format", "json"],
-                "ir-bank.txt": ["ir", "classes", "--class", "bank.*"],
-                "ir-jobs.txt": ["ir", "classes", "--class", "jobs.*"],
-                "ir-cache.json": ["ir", "classes", "--class", "cache.Settings", "--format", "json"],
-                "hierarchy.txt": ["hierarchy", "classes"],
-                "hierarchy-jobs.json": ["hierarchy", "classes", "--class", "jobs.*", "--format", "json"],
-                "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"],
-                "calls-bank.txt": ["calls", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"],
-                "points-to-bank.txt": ["points-to", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"]}.items():
-            with self.subTest(golden=name):
-                golden, actual = GOLDEN / name, GOLDEN / (name + ".actual")
-                out = self.accepts("inspect", *arguments).out
-                if not golden.exists() or golden.read_text() != out:
-                    GOLDEN.mkdir(exist_ok=True)
-                    actual.write_text(out)
-                    self.fail(f"{actual} differs from the golden; if it is right: tools/accept_goldens")
-                actual.unlink(missing_ok=True)
+        self.compare({
+            "class-bank.txt": ["class", "classes", "--class", "bank.*"],
+            "class-orders.txt": ["class", "classes", "--class", "orders.Order*"],
+            "class-jobs.txt": ["class", "classes", "--class", "jobs.Job*"],
+            "class-settings.json": ["class", "classes", "--class", "cache.Settings", "--format", "json"],
+            "ir-bank.txt": ["ir", "classes", "--class", "bank.*"],
+            "ir-jobs.txt": ["ir", "classes", "--class", "jobs.*"],
+            "ir-cache.json": ["ir", "classes", "--class", "cache.Settings", "--format", "json"],
+            "hierarchy.txt": ["hierarchy", "classes"],
+            "hierarchy-jobs.json": ["hierarchy", "classes", "--class", "jobs.*", "--format", "json"],
+            "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"],
+            "calls-bank.txt": ["calls", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"],
+            "points-to-bank.txt": ["points-to", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"]})
 
 
 class Jobs(Case):
@@ -822,7 +898,10 @@ class Jobs(Case):
                 ["inspect", "calls", "classes", "--main", "jobs.JobQueue", "--format", "json"],
                 ["inspect", "points-to", "classes", "--main", "jobs.JobQueue", "--stats", "--format", "json"],
                 ["inspect", "points-to", "classes", "--main", "crawler.Spider", "--class", "crawler.*", "--class",
-                 "java.util.ArrayList", "--class", "java.lang.Thread"])
+                 "java.util.ArrayList", "--class", "java.lang.Thread"],
+                ["inspect", "threads", "classes", "--main", "jobs.JobQueue", "--format", "json"],
+                ["inspect", "accesses", "classes", "--main", "crawler.Spider", "--format", "json"],
+                ["inspect", "locks", "classes", "--main", "cache.Main"])
 
     def test_output_is_the_same_for_every_number_of_jobs(self):
         for arguments in self.COMMANDS:

@@ -4,5 +4,7 @@ module java.base {
   exports java.lang;
   exports java.lang.annotation;
   exports java.util;
+  exports java.util.concurrent;
+  exports java.util.concurrent.locks;
   exports java.util.function;
 }

@@ -18,4 +18,8 @@ public class Thread implements Runnable {
   }
 
   public final void join() throws InterruptedException {}
+
+  public final void join(long millis) throws InterruptedException {}
+
+  public void interrupt() {}
 }

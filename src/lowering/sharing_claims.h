@@ -1,0 +1,12 @@
+// Whether a class says of itself that threads share its objects: it synchronizes, has volatile fields, uses locks
+// or atomics, or wears @ThreadSafe or @GuardedBy. What it inherits is the caller's question.
+#pragma once
+
+#include "classfile/class_file.h"
+
+namespace heddle::lowering {
+
+// A class that is malformed claims nothing more.
+bool claims_to_be_shared(const classfile::ClassFile& file);
+
+}  // namespace heddle::lowering

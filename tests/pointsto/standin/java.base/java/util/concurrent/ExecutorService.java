@@ -1,0 +1,3 @@
+package java.util.concurrent;
+
+public interface ExecutorService extends Executor {}

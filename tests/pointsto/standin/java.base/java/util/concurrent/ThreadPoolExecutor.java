@@ -1,0 +1,5 @@
+package java.util.concurrent;
+
+public class ThreadPoolExecutor implements ExecutorService {
+  public native void execute(Runnable task);
+}

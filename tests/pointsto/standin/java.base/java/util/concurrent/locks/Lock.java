@@ -1,0 +1,9 @@
+package java.util.concurrent.locks;
+
+public interface Lock {
+  void lock();
+
+  boolean tryLock();
+
+  void unlock();
+}
