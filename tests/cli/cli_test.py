@@ -340,7 +340,7 @@ class Check(Case):
 
     def test_library_needs_no_main(self):
         document = self.checks("classes/bank/Account.class", "--library", "--format", "json", **NO_JDK).json()
-        self.assertEqual(document["program"]["entry_points"], [])
+        self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
         self.checks("--class", "java.util.Vector", "--library")
 
     def test_flat_jar(self):
