@@ -1,6 +1,7 @@
 #include "lowering/open_program.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -15,8 +16,8 @@ using ir::ClassKind;
 using ir::MethodId;
 using ir::Origin;
 
-// Each is analysed in contexts of its own; constructors mostly end in the same one.
-constexpr size_t most_shared_instances = 2;
+// Of one target: where it is abstract, each of its subclasses has one.
+constexpr size_t most_shared_instances = 4;
 constexpr size_t most_ingredients = 64;
 
 // Returned by library methods to be used: iterators and views.
@@ -187,28 +188,44 @@ class Planner {
     return false;
   }
 
+  // One instance: a second one is made after threads that the first one's constructor started, and would seem to
+  // be theirs, too. Two where one can be handed to the other.
   void share_instances(LibraryTarget& target) {
     auto share = [&](ClassId type, MethodId maker) {
       if (target.shared.size() == most_shared_instances) return;
       target.shared.push_back(static_cast<uint32_t>(plan_.shared.size()));
       std::string field = "shared" + std::to_string(plan_.shared.size() + 1);
-      plan_.shared.push_back({type, maker, program_.symbols().intern(field)});
+      plan_.shared.push_back({made_class(type, maker), maker, program_.symbols().intern(field)});
     };
-    for (MethodId maker : makers_of(target.type)) share(made_class(target.type, maker), maker);
+    auto share_made = [&](ClassId type) {
+      std::vector<MethodId> makers = makers_of(type);
+      if (makers.empty()) return;
+      share(type, makers.front());
+      if (takes_its_own_kind(type)) share(type, makers[1 % makers.size()]);
+    };
+    share_made(target.type);
     if (!target.shared.empty()) return;
     // Abstract, or its constructors are private: what extends it, or what others return.
+    bool has_subclass = false;
     for (ClassId sub : library_) {
-      if (sub == target.type || is_target_.contains(sub) || !is_subtype(sub, target.type)) continue;
-      for (MethodId maker : makers_of(sub)) share(made_class(sub, maker), maker);
+      if (sub == target.type || !is_subtype(sub, target.type)) continue;
+      if (!is_target_.contains(sub))
+        share_made(sub);
+      else
+        has_subclass |= is_concrete(sub);
     }
-    bool has_subclass = std::ranges::any_of(library_, [&](ClassId sub) {
-      return sub != target.type && is_target_.contains(sub) && is_concrete(sub) && is_subtype(sub, target.type);
-    });
     if (!target.shared.empty() || has_subclass) return;
-    for (MethodId factory : factories()) {
-      ClassId made = result_class(factory);
-      if (is_subtype(made, target.type)) share(made, factory);
-    }
+    for (MethodId factory : factories())
+      if (is_subtype(result_class(factory), target.type)) share(target.type, factory);
+  }
+
+  bool takes_its_own_kind(ClassId id) {
+    return std::ranges::any_of(methods_of(id), [&](MethodId m) {
+      return std::ranges::any_of(parameters_of(program_.descriptor(m)), [&](std::string_view type) {
+        ClassId parameter = class_of(type);
+        return parameter && takes_instances(parameter) && is_subtype(id, parameter);
+      });
+    });
   }
 
   // --- how instances are made
@@ -221,8 +238,8 @@ class Planner {
     return is_constructor(maker) ? type : result_class(maker);
   }
 
-  // Public constructors (else any that is not private) with the fewest and the most parameters first, then the
-  // class's own factories.
+  // Public constructors (else any that is not private), then the class's own factories. First the constructor with
+  // the most parameters, in which others mostly end, then the one with the fewest.
   const std::vector<MethodId>& makers_of(ClassId id) {
     auto [slot, added] = makers_.try_emplace(id);
     if (!added) return slot->second;
@@ -237,7 +254,8 @@ class Planner {
       (program_[m].flags & ir::access::public_ ? makers : hidden).push_back(m);
     }
     if (makers.empty()) makers = std::move(hidden);
-    std::ranges::stable_sort(makers, {}, [&](MethodId m) { return parameters_of(program_.descriptor(m)).size(); });
+    std::ranges::stable_sort(makers, std::greater(),
+                             [&](MethodId m) { return parameters_of(program_.descriptor(m)).size(); });
     if (makers.size() > 2) std::rotate(makers.begin() + 1, makers.end() - 1, makers.end());
     for (MethodId m : at(id).methods) {
       ClassId made = is_callable(m, ir::access::public_ | ir::access::static_) ? result_class(m) : ClassId();
@@ -315,6 +333,17 @@ class Planner {
     return {.kind = kind, .shared = 0, .created = {}, .maker = {}};
   }
 
+  const Substitute* substitute_of(ClassId id) const {
+    const Substitute* found = std::ranges::find(substitutes, name(id), &Substitute::type);
+    return found != std::end(substitutes) && is_jdk(id) ? found : nullptr;
+  }
+
+  // Not where nearly everything fits: a string does, too.
+  bool takes_instances(ClassId id) const {
+    const Substitute* substitute = substitute_of(id);
+    return name(id) != "java/lang/Object" && !(substitute && substitute->by == "java/lang/String");
+  }
+
   std::vector<Ingredient> ingredients_of(std::string_view descriptor) {
     using Kind = Ingredient::Kind;
     if (descriptor.starts_with('[')) return {plain(Kind::array)};
@@ -323,16 +352,12 @@ class Planner {
     std::string_view type = name(id);
     if (type == "java/lang/String") return {plain(Kind::string)};
     if (type == "java/lang/Class") return {plain(Kind::class_constant)};
-    if (type == "java/lang/Object") {
-      if (makers_of(id).empty()) return {plain(Kind::string)};
+    if (!takes_instances(id)) {
+      if (type != "java/lang/Object" || makers_of(id).empty()) return {plain(Kind::string)};
       return {created(id), plain(Kind::string)};
     }
-    const Substitute* substitute = std::ranges::find(substitutes, type, &Substitute::type);
-    bool substituted = substitute != std::end(substitutes) && is_jdk(id);
-    // Everything is a string where strings fit.
-    if (substituted && substitute->by == "java/lang/String") return {plain(Kind::string)};
     std::vector<Ingredient> result = available_[id];
-    if (substituted) {
+    if (const Substitute* substitute = substitute_of(id)) {
       ClassId by = program_.find_class(substitute->by);
       if (by && !makers_of(by).empty()) result.push_back(created(by));
     }

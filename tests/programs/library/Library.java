@@ -54,6 +54,18 @@ public class Library {
     }
 
     public static class ByMonitor {
+        public ByMonitor() {
+        }
+
+        public ByMonitor(ByMonitor other, int size) {
+        }
+
+        public ByMonitor(int size) {
+        }
+
+        public void moveTo(ByMonitor other) {
+        }
+
         public void act() {
             synchronized (this) {
                 hashCode();

@@ -64,6 +64,14 @@ class OpenProgramTest : public ::testing::Test {
     return types;
   }
 
+  std::vector<std::string> constructors_in_main(std::string_view type) {
+    std::vector<std::string> descriptors;
+    for (const ir::MemberRef& ref : lowered_->body(lowered_->open_program_main())->members)
+      if (program().text(ref.name) == "<init>" && program().name(ref.owner.class_id()) == type)
+        descriptors.emplace_back(program().text(ref.descriptor));
+    return descriptors;
+  }
+
   // "Library$Plain.set" for every call in the methods `name` of a class of the root.
   Names calls(std::string_view owner, std::string_view name) {
     Names result;
@@ -134,16 +142,18 @@ TEST_F(OpenProgramTest, SharesWhatClaimsToBeShared) {
   EXPECT_THAT(shared(), Contains("Library$Plain"));
 }
 
-// The constructors with the fewest and the most parameters; further ones would only cost contexts.
-TEST_F(OpenProgramTest, OneFieldPerInstance) {
+TEST_F(OpenProgramTest, OneInstanceInAFieldOfItsOwn) {
   load(named({"library/Library$BySynchronizedMethod"}));
-  EXPECT_THAT(shared(), ElementsAre("Library$BySynchronizedMethod", "Library$BySynchronizedMethod"));
-  const ir::Body* main = lowered_->body(lowered_->open_program_main());
-  std::vector<std::string> constructors;
-  for (const ir::MemberRef& ref : main->members)
-    if (program().text(ref.name) == "<init>" && program().name(ref.owner.class_id()).ends_with("Method"))
-      constructors.emplace_back(program().text(ref.descriptor));
-  EXPECT_THAT(constructors, ElementsAre("()V", "([Ljava/lang/String;Llibrary/Library$Plain;[[I)V"));
+  EXPECT_THAT(shared(), ElementsAre("Library$BySynchronizedMethod"));
+  EXPECT_THAT(constructors_in_main("library/Library$BySynchronizedMethod"),
+              ElementsAre("([Ljava/lang/String;Llibrary/Library$Plain;[[I)V"));
+}
+
+TEST_F(OpenProgramTest, TwoInstancesWhereOneCanBeHandedToTheOther) {
+  load(named({"library/Library$ByMonitor"}));
+  EXPECT_THAT(shared(), ElementsAre("Library$ByMonitor", "Library$ByMonitor"));
+  EXPECT_THAT(constructors_in_main("library/Library$ByMonitor"),
+              ElementsAre("(Llibrary/Library$ByMonitor;I)V", "()V"));
 }
 
 TEST_F(OpenProgramTest, BothThreadsCallEveryPublicMethod) {
@@ -155,8 +165,10 @@ TEST_F(OpenProgramTest, BothThreadsCallEveryPublicMethod) {
                                    "Library$ByHiddenSubclass.start",
                                    "Library$ByHiddenSubclass.work",
                                    "Library$ByInheritance.act",
+                                   "Library$ByInheritance.moveTo",
                                    "Library$ByInterface.run",
                                    "Library$ByMonitor.act",
+                                   "Library$ByMonitor.moveTo",
                                    "Library$BySynchronizedMethod.cursor",
                                    "Library$BySynchronizedMethod.equals",
                                    "Library$BySynchronizedMethod.iterator",
@@ -193,7 +205,8 @@ TEST_F(OpenProgramTest, NamedClassesCountAsApplicationWhereverTheyAre) {
   EXPECT_EQ(origin("library/Library$ByInheritance"), ir::Origin::application);
   EXPECT_EQ(origin("library/Library$ByMonitor"), ir::Origin::jdk) << "its superclass";
   EXPECT_EQ(origin("library/Library$Plain"), ir::Origin::jdk);
-  EXPECT_EQ(calls(first, root_names::use), (Names{"Library$ByInheritance.act"})) << "what it inherits";
+  EXPECT_EQ(calls(first, root_names::use), (Names{"Library$ByInheritance.act", "Library$ByInheritance.moveTo"}))
+      << "what it inherits";
   load(named({"library/Library"}), ir::Origin::jdk);
   EXPECT_EQ(origin("library/Library$Plain"), ir::Origin::application) << "nested in it";
 }

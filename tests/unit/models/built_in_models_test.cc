@@ -144,7 +144,8 @@ TEST_F(BuiltInModels, locks) {
   EXPECT_EQ(facts(in_locks("StampedLock"), "tryOptimisticRead()"), "acquire this as optimistic if true");
   EXPECT_EQ(facts(in_locks("StampedLock"), "tryConvertToWriteLock(long)"),
             "release this as read if true; release this as optimistic if true; acquire this as write if true");
-  EXPECT_EQ(facts("java/util/concurrent/Semaphore", "acquire()"), "acquire this one permit; await this one permit");
+  EXPECT_EQ(facts("java/util/concurrent/Semaphore", "acquire()"),
+            "acquire this one permit; await this one permit");
   EXPECT_EQ(facts("java/util/concurrent/Semaphore", "acquire(int)"), "");
   EXPECT_EQ(facts("java/lang/Object", "wait()"), "wait_inside this");
   EXPECT_EQ(facts("java/lang/Object", "notify()"), "");
