@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "concurrency/accesses.h"
 #include "concurrency/escape.h"
@@ -20,18 +21,18 @@ bool wants(const Options& options, findings::Rule rule) {
   return std::ranges::find(options.rules, rule) != options.rules.end();
 }
 
-concurrency::Scope scope_of(const Options& options, Loaded& loaded, Analysed& analysed) {
+// What the rules look at; a rule builds what it needs and nobody has built before.
+struct Layers {
   concurrency::Scope scope;
-  scope.members = analysed.members.get();
-  scope.models = analysed.models.get();
-  scope.points_to = analysed.points_to.get();
-  scope.bodies = loaded.lowered.get();
-  scope.is_application = [&program = loaded.program()](ir::ClassId id) {
-    return program[id].origin == ir::Origin::application;
-  };
-  scope.jobs = options.jobs;
-  return scope;
-}
+  std::optional<concurrency::CodePaths> paths;
+  std::optional<concurrency::AllMethodFacts> facts;
+  std::optional<concurrency::Escape> escape;
+  std::optional<concurrency::Locks> locks;
+  std::optional<concurrency::Order> order;
+  std::optional<concurrency::ThreadOwned> owned;
+  std::optional<concurrency::Accesses> accesses;
+  std::optional<detectors::Evidence> evidence;
+};
 
 std::string_view describe(pointsto::NoteKind kind) {
   using pointsto::NoteKind;
@@ -57,61 +58,81 @@ std::string_view name_of(pointsto::NoteKind kind) {
   return "";
 }
 
+void find_data_races(const Options& options, Layers& layers, findings::Report& report) {
+  detectors::DataRaceInput input{&*layers.facts,
+                                 &*layers.accesses,
+                                 &*layers.locks,
+                                 &*layers.order,
+                                 &*layers.owned,
+                                 &*layers.evidence,
+                                 options.lowest_confidence,
+                                 options.check_constructors,
+                                 {}};
+  if (options.why_safe) {
+    input.why_safe = [&](const std::string& subject) {
+      return options.why_safe->field.empty() || subject.starts_with(options.why_safe->field);
+    };
+  }
+  detectors::DataRaces races = detectors::find_data_races(input);
+  report.findings = std::move(races.findings);
+  report.funnel = races.funnel;
+  if (report.safe) *report.safe = std::move(races.safe);
+}
+
+void list_assumptions(const Layers& layers, findings::Report& report) {
+  for (const concurrency::Order::Assumption& a : layers.order->assumptions())
+    report.assumptions.push_back({"order", layers.evidence->place(a.place), a.what});
+  for (const pointsto::Note& note : layers.scope.points_to->notes()) {
+    if (!layers.scope.is_application(layers.scope.program()[note.place.method].owner)) continue;
+    report.assumptions.push_back(
+        {std::string(name_of(note.kind)), layers.evidence->place(note.place), std::string(describe(note.kind))});
+  }
+}
+
 }  // namespace
+
+concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed) {
+  concurrency::Scope scope;
+  scope.members = analysed.members.get();
+  scope.models = analysed.models.get();
+  scope.points_to = analysed.points_to.get();
+  scope.bodies = loaded.lowered.get();
+  scope.is_application = [&program = loaded.program()](ir::ClassId id) {
+    return program[id].origin == ir::Origin::application;
+  };
+  scope.jobs = options.jobs;
+  return scope;
+}
 
 void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed, Passes& passes,
                      findings::Report& report) {
-  if (!analysed.points_to || !wants(options, findings::Rule::data_race)) return;
-  concurrency::Scope scope = scope_of(options, loaded, analysed);
+  bool data_races = wants(options, findings::Rule::data_race);
+  if (!analysed.points_to || !data_races) return;
+  Layers layers;
+  layers.scope = scope_of(options, loaded, analysed);
 
   // Which code runs in which thread.
-  std::optional<concurrency::CodePaths> paths;
-  std::optional<concurrency::AllMethodFacts> facts;
   passes.run("threads", [&] {
-    paths.emplace(scope);
-    facts.emplace(*paths);
+    layers.paths.emplace(layers.scope);
+    layers.facts.emplace(*layers.paths);
+    layers.evidence.emplace(*layers.paths);
+    report.program.threads = layers.evidence->threads();
   });
-  // What is private, what is held, what is ordered.
-  std::optional<concurrency::Escape> escape;
-  std::optional<concurrency::Locks> locks;
-  std::optional<concurrency::Order> order;
-  std::optional<concurrency::ThreadOwned> owned;
-  std::optional<concurrency::Accesses> accesses;
-  passes.run("escape", [&] { escape.emplace(*facts); });
-  passes.run("locks", [&] { locks.emplace(*facts); });
-  passes.run("order", [&] { order.emplace(*facts); });
-  passes.run("ownership", [&] { owned.emplace(*facts); });
-  passes.run("accesses", [&] { accesses.emplace(*facts, *escape); });
+  // What is held, what is ordered.
+  passes.run("locks", [&] { layers.locks.emplace(*layers.facts); });
+  passes.run("order", [&] {
+    layers.order.emplace(*layers.facts);
+    list_assumptions(layers, report);
+  });
+  // What is private, and who touches what.
+  if (data_races) {
+    passes.run("escape", [&] { layers.escape.emplace(*layers.facts); });
+    passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
+    passes.run("accesses", [&] { layers.accesses.emplace(*layers.facts, *layers.escape); });
+  }
 
-  passes.run("data_races", [&] {
-    detectors::Evidence evidence(*paths);
-    detectors::DataRaceInput input{&*facts,
-                                   &*accesses,
-                                   &*locks,
-                                   &*order,
-                                   &*owned,
-                                   &evidence,
-                                   options.lowest_confidence,
-                                   options.check_constructors,
-                                   {}};
-    if (options.why_safe) {
-      input.why_safe = [&](const std::string& subject) {
-        return options.why_safe->field.empty() || subject.starts_with(options.why_safe->field);
-      };
-    }
-    detectors::DataRaces races = detectors::find_data_races(input);
-    report.program.threads = evidence.threads();
-    report.findings = std::move(races.findings);
-    report.funnel = races.funnel;
-    if (report.safe) *report.safe = std::move(races.safe);
-    for (const concurrency::Order::Assumption& a : order->assumptions())
-      report.assumptions.push_back({"order", evidence.place(a.place), a.what});
-    for (const pointsto::Note& note : analysed.points_to->notes()) {
-      if (!scope.is_application(loaded.program()[note.place.method].owner)) continue;
-      report.assumptions.push_back(
-          {std::string(name_of(note.kind)), evidence.place(note.place), std::string(describe(note.kind))});
-    }
-  });
+  if (data_races) passes.run("data_races", [&] { find_data_races(options, layers, report); });
+
   pointsto::Statistics statistics = analysed.points_to->statistics();
   report.program.reachable_methods = statistics.reachable_methods;
   report.program.contexts = statistics.contexts;

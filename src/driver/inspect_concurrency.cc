@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/modified_utf8.h"
+#include "driver/collisions.h"
 #include "driver/text_rows.h"
 #include "ir/names.h"
 
@@ -17,23 +18,6 @@ using pointsto::ObjectId;
 using pointsto::ThreadId;
 using report::JsonLayout;
 using report::JsonWriter;
-
-namespace {
-
-concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed) {
-  concurrency::Scope scope;
-  scope.members = analysed.members.get();
-  scope.models = analysed.models.get();
-  scope.points_to = analysed.points_to.get();
-  scope.bodies = loaded.lowered.get();
-  scope.is_application = [&program = loaded.program()](ir::ClassId id) {
-    return program[id].origin == ir::Origin::application;
-  };
-  scope.jobs = options.jobs;
-  return scope;
-}
-
-}  // namespace
 
 std::string enumeration(std::span<const std::string> names) {
   constexpr size_t shown = 4;
