@@ -24,6 +24,7 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   find_relevant_methods();
   list_instances();
   list_steps();
+  find_components();
   spread_threads();
 }
 
@@ -132,6 +133,16 @@ std::span<const Step> CodePaths::steps(InstanceId caller, uint32_t instruction) 
 std::span<const uint32_t> CodePaths::callers(InstanceId callee) const {
   uint32_t row = row_[callee];
   return std::span(callers_).subspan(first_caller_[row], first_caller_[row + 1] - first_caller_[row]);
+}
+
+void CodePaths::find_components() {
+  components_ = strongly_connected(
+      static_cast<uint32_t>(instances_.size()),
+      [&](uint32_t row) { return first_step_[row + 1] - first_step_[row]; },
+      [&](uint32_t row, uint32_t i) {
+        const Step& step = steps_[first_step_[row] + i];
+        return step.spawns ? row : row_[step.callee];
+      });
 }
 
 // From the roots of every thread along calls that do not spawn. A context that names a thread is its alone.

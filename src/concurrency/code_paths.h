@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "base/components.h"
 #include "concurrency/scope.h"
 
 namespace heddle::concurrency {
@@ -43,6 +44,7 @@ class CodePaths {
 
   std::span<const InstanceId> instances() const { return instances_; }  // the relevant ones, ascending
   std::span<const MethodId> methods() const { return methods_; }        // of these, with a body; ascending
+  uint32_t row(InstanceId id) const { return row_[id]; }                // of a relevant one, into instances()
   bool is_relevant(InstanceId id) const { return row_[id] != no_row; }
   bool is_application(InstanceId id) const { return application_method_[method(id)]; }
   bool is_application(MethodId id) const { return application_method_[id]; }
@@ -55,6 +57,9 @@ class CodePaths {
   std::span<const uint32_t> callers(InstanceId callee) const;  // into all_steps()
   std::span<const Step> all_steps() const { return steps_; }
 
+  // Cycles of calls; spawns do not count. Over rows.
+  const Components& components() const { return components_; }
+
   // Threads that may run the instance, ascending; both representatives of many.
   std::span<const ThreadId> threads(InstanceId id) const;
   bool runs(ThreadId thread, InstanceId id) const;
@@ -66,6 +71,7 @@ class CodePaths {
   void find_relevant_methods();
   void list_instances();
   void list_steps();
+  void find_components();
   void spread_threads();
 
   Scope scope_;
@@ -76,6 +82,7 @@ class CodePaths {
   std::vector<MethodId> methods_;
   std::vector<Step> steps_;
   std::vector<uint32_t> first_step_, first_caller_, callers_;
+  Components components_;
   std::vector<Spawn> spawns_;
   IdVector<ThreadId, std::vector<InstanceId>> roots_;
   std::vector<std::vector<ThreadId>> threads_;  // by row

@@ -480,29 +480,32 @@ uint32_t Locks::united(uint32_t a, uint32_t b) {
   return unions_[std::minmax(a, b)] = may_set(std::move(both));
 }
 
-// Least fixpoint. Sets are numbered and unions remembered: there are few, and they meet again and again.
+// Least fixpoint, component by component of the call graph, callers first: around a cycle everything comes to
+// everybody, so its members share one set. Sets are numbered and unions remembered: there are few, and they meet
+// again and again.
 void Locks::spread_may() {
   may_set({});
-  std::deque<InstanceId> work(paths_.instances().begin(), paths_.instances().end());
-  std::vector<uint8_t> waiting(entry_.size(), 1);
-  while (!work.empty()) {
-    InstanceId id = work.front();
-    work.pop_front();
-    waiting[id.raw] = 0;
-    std::span<const Step> steps = paths_.steps(id);
-    uint32_t entry = entry_[id].may;
+  std::span<const InstanceId> instances = paths_.instances();
+  const Components& components = paths_.components();
+  std::vector<uint32_t> arrived(components.size());
+  auto call = [&](uint32_t caller, bool inside) {
+    std::span<const Step> steps = paths_.steps(instances[caller]);
+    uint32_t component = components.of[caller];
     for (size_t i = 0; i < steps.size();) {
       uint32_t instruction = steps[i].instruction;
-      uint32_t held = united(entry, local_may(id, instruction));
+      uint32_t held = united(arrived[component], local_may(instances[caller], instruction));
       for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
         if (steps[i].spawns || held == 0) continue;
-        Entry& callee = entry_[steps[i].callee];
-        uint32_t both = united(callee.may, held);
-        if (both == callee.may) continue;
-        callee.may = both;
-        if (!std::exchange(waiting[steps[i].callee.raw], uint8_t{1})) work.push_back(steps[i].callee);
+        uint32_t to = components.of[paths_.row(steps[i].callee)];
+        if ((to == component) == inside) arrived[to] = united(arrived[to], held);
       }
     }
+  };
+  for (auto c = static_cast<uint32_t>(components.size()); c-- > 0;) {
+    std::span members = std::span(components.nodes).subspan(components.first[c], components.nodes_in(c));
+    for (uint32_t member : members) call(member, true);
+    for (uint32_t member : members) call(member, false);
+    for (uint32_t member : members) entry_[instances[member]].may = arrived[c];
   }
 }
 
@@ -512,6 +515,24 @@ Held Locks::held(InstanceId id, uint32_t instruction) {
   add_local_must(id, instruction, held.must);
   held.may = may_sets_[united(entry_[id].may, local_may(id, instruction))];
   return held;
+}
+
+std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) const {
+  std::vector<LocalHold> holds;
+  MethodId m = paths_.method(id);
+  const Local* local = local_[m].get();
+  if (!local) return holds;
+  LockState state = local->at(instruction);
+  for (uint16_t a : state.may) {
+    const Action& action = local->action(a);
+    if (!action.lock) continue;
+    std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (objects.empty() || (action.one_permit && !has_one_permit(objects))) continue;
+    holds.push_back({{*action.lock, action.mode, action.is_monitor, {m, action.instruction}, *action.lock},
+                     std::move(objects),
+                     std::ranges::find(state.must, a) != state.must.end()});
+  }
+  return holds;
 }
 
 }  // namespace heddle::concurrency

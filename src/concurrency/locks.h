@@ -48,6 +48,13 @@ struct Held {
   std::vector<MayLock> may;  // ascending
 };
 
+// A lock that a body may hold by its own doing, in one context.
+struct LocalHold {
+  HeldLock lock;                  // as the body calls it
+  std::vector<ObjectId> objects;  // that it may be; ascending
+  bool on_all_paths = false;
+};
+
 class Locks {
  public:
   explicit Locks(const AllMethodFacts& facts);
@@ -56,6 +63,8 @@ class Locks {
   // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by
   // object.
   Held held(InstanceId id, uint32_t instruction);
+  // What of it the body took itself, each with its place.
+  std::vector<LocalHold> local_holds(InstanceId id, uint32_t instruction) const;
 
  private:
   class Local;

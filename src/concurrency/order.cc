@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <ranges>
 
 #include "pointsto/loops.h"
 
@@ -142,7 +143,7 @@ class Order::Solver {
     std::vector<EdgeEvent> edges;
     std::vector<Bits> before;  // by block
     Bits survives, establishes;
-    bool passes_on = false;  // calls something that has a flow
+    std::vector<uint32_t> calls;  // instructions that call something with a flow, ascending
   };
 
   // --- facts -----------------------------------------------------------------------------------------------
@@ -794,10 +795,7 @@ class Order::Solver {
       if (s.spawns) continue;
       const Flow* callee = flows_[s.callee].get();
       if (!callee || callee->survives.empty()) {
-        if (!establishes.empty())
-          establishes = Bits(facts(), false);
-        else
-          establishes = Bits(facts(), false);
+        establishes = Bits(facts(), false);
         if (survives.empty()) survives = Bits(facts(), true);
         continue;
       }
@@ -813,10 +811,17 @@ class Order::Solver {
     state |= establishes;
   }
 
-  void step(InstanceId id, const Flow& flow, uint32_t i, size_t& next, Bits& state) const {
-    if (flow.passes_on) apply_calls(id, i, state);
-    for (; next < flow.events.size() && flow.events[next].instruction == i; ++next)
-      apply(flow.events[next], state);
+  // The first instruction from there on that can change a state.
+  static uint32_t next_act(const Flow& flow, uint32_t from) {
+    auto call = std::ranges::lower_bound(flow.calls, from);
+    auto event = std::ranges::lower_bound(flow.events, from, {}, &Event::instruction);
+    return std::min(call == flow.calls.end() ? nothing : *call,
+                    event == flow.events.end() ? nothing : event->instruction);
+  }
+
+  void act(InstanceId id, const Flow& flow, uint32_t i, Bits& state) const {
+    if (std::ranges::binary_search(flow.calls, i)) apply_calls(id, i, state);
+    for (const Event& e : std::ranges::equal_range(flow.events, i, {}, &Event::instruction)) apply(e, state);
   }
 
   bool is_wait(const Flow& flow, uint32_t i) const {
@@ -866,15 +871,21 @@ class Order::Solver {
           flow.before[to] &= out;
         if (before != flow.before[to] && !std::exchange(waiting[to], uint8_t{1})) work.push_back(to);
       };
-      size_t next = static_cast<size_t>(
-          std::ranges::lower_bound(flow.events, block.first, {}, &Event::instruction) - flow.events.begin());
-      for (uint32_t i = block.first; i < block.end; ++i) {
-        Bits before = state;
-        step(id, flow, i, next, state);
-        if (!block.handlers || !ir::may_throw(body, i)) continue;
-        const Bits& thrown = is_wait(flow, i) && !interruptible ? state : before;
+      auto throw_from = [&](uint32_t first, uint32_t end, const Bits& thrown) {
+        if (!block.handlers) return;
+        while (first < end && !ir::may_throw(body, first)) ++first;
+        if (first == end) return;
         for (const ir::Handler& h : body.handlers(block))
           if (interruptible || !is_interruption(h.type)) arrive(h.target.raw, thrown);
+      };
+      for (uint32_t i = block.first; i < block.end;) {
+        uint32_t next = std::min(next_act(flow, i), block.end);
+        throw_from(i, next, state);
+        if (next == block.end) break;
+        if (!is_wait(flow, next) || interruptible) throw_from(next, next + 1, state);
+        act(id, flow, next, state);
+        if (is_wait(flow, next) && !interruptible) throw_from(next, next + 1, state);
+        i = next + 1;
       }
       std::span<const ir::BlockId> successors = body.successors(block);
       for (uint32_t s = 0; s < successors.size(); ++s) {
@@ -911,19 +922,22 @@ class Order::Solver {
         const Step& step = paths_.all_steps()[s];
         if (step.spawns || !paths_.body(step.caller)) continue;
         bool known = flows_[step.caller] != nullptr;
-        flow(step.caller).passes_on = true;
+        flow(step.caller).calls.push_back(step.instruction);
         if (!known) work.push_back(step.caller);
       }
     }
-    std::vector<InstanceId> all;
-    for (InstanceId id : paths_.instances())
-      if (flows_[id]) all.push_back(id);
+    std::vector<InstanceId> all;  // callees first
+    for (uint32_t row : paths_.components().nodes)
+      if (InstanceId id = paths_.instances()[row]; flows_[id]) all.push_back(id);
     for (InstanceId id : all) {
+      std::vector<uint32_t>& calls = flows_[id]->calls;
+      std::ranges::sort(calls);
+      calls.erase(std::unique(calls.begin(), calls.end()), calls.end());
       flows_[id]->survives = Bits(facts(), true);
       flows_[id]->establishes = Bits(facts(), false);
     }
     auto summarize_until_stable = [&](bool establish, int rounds) {
-      std::deque<InstanceId> queue(all.rbegin(), all.rend());
+      std::deque<InstanceId> queue(all.begin(), all.end());
       std::vector<uint8_t> waiting(flows_.size());
       for (InstanceId id : all) waiting[id.raw] = 1;
       size_t budget = all.size() * static_cast<size_t>(rounds);
@@ -981,8 +995,8 @@ class Order::Solver {
   // States at the entries of instances: the meet over all that call or spawn them.
   void spread() {
     entry_.resize(points_to_.state().instances.size());
-    std::deque<InstanceId> work;
-    std::vector<uint8_t> waiting(entry_.size());
+    std::vector<uint8_t> waiting(paths_.instances().size());
+    bool again = false;
     auto arrive = [&](InstanceId id, const Bits& state) {
       bool changed;
       if (entry_[id].empty()) {
@@ -993,7 +1007,7 @@ class Order::Solver {
         entry_[id] &= state;
         changed = before != entry_[id];
       }
-      if (changed && !std::exchange(waiting[id.raw], uint8_t{1})) work.push_back(id);
+      if (changed) waiting[paths_.row(id)] = again = true;
     };
     Bits nothing_known(facts(), false), at_main(facts(), true);
     for (uint32_t s = 0; s < paths_.spawns().size(); ++s) at_main.set(latest(s), false);
@@ -1005,10 +1019,7 @@ class Order::Solver {
       for (InstanceId root : paths_.roots(t))
         arrive(root, threads_[t].role == pointsto::ThreadRole::main ? at_main : nothing_known);
     }
-    while (!work.empty()) {
-      InstanceId id = work.front();
-      work.pop_front();
-      waiting[id.raw] = 0;
+    auto visit = [&](InstanceId id) {
       std::span<const Step> steps = paths_.steps(id);
       if (flows_[id] && paths_.body(id)) run(id, *flows_[id], entry_[id]);
       for (size_t i = 0; i < steps.size();) {
@@ -1017,7 +1028,10 @@ class Order::Solver {
         for (; i < steps.size() && steps[i].instruction == instruction; ++i)
           arrive(steps[i].callee, steps[i].spawns ? at_start(state, steps[i].callee) : state);
       }
-    }
+    };
+    while (std::exchange(again, false))
+      for (uint32_t row : std::views::reverse(paths_.components().nodes))  // callers first
+        if (std::exchange(waiting[row], uint8_t{false})) visit(paths_.instances()[row]);
   }
 
   // What a new thread knows of its parent's facts. It runs itself, and its children shall know.
@@ -1036,10 +1050,8 @@ class Order::Solver {
     uint32_t b = pointsto::block_of(*body, instruction);
     if (flow->before[b].empty()) return Bits(facts(), true);  // cannot be reached
     Bits state = flow->before[b];
-    uint32_t first = body->blocks[b].first;
-    size_t next = static_cast<size_t>(std::ranges::lower_bound(flow->events, first, {}, &Event::instruction) -
-                                      flow->events.begin());
-    for (uint32_t i = first; i < instruction; ++i) step(id, *flow, i, next, state);
+    for (uint32_t i = next_act(*flow, body->blocks[b].first); i < instruction; i = next_act(*flow, i + 1))
+      act(id, *flow, i, state);
     return state;
   }
 
