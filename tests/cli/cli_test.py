@@ -78,12 +78,13 @@ class Run:
 
 class Case(unittest.TestCase):
     maxDiff = 4000
+    ENVIRONMENT = {}  # of runs that are refused
 
     def refuses(self, arguments, *words):
         """Status 2, nothing on standard output, one line on standard error with these words."""
-        run = Run(*arguments)
+        run = Run(*arguments, **self.ENVIRONMENT)
         self.assertEqual((run.status, run.out), (2, ""), run.err)
-        self.assertEqual(len(run.err.splitlines()), 1, run.err)
+        self.assertEqual(len(run.errors), 1, run.err)
         for word in words:
             self.assertIn(word, run.err)
 
@@ -167,6 +168,8 @@ class Usage(Case):
 
 
 class BadInput(Case):
+    ENVIRONMENT = NO_JDK
+
     def test_each_kind_gets_one_message(self):
         for path, word in [("none.jar", "No such file"), ("empty", "no class files"), ("empty.jar", "no class files"),
                            ("text.jar", "zip"), ("cut.jar", "truncated"), ("Cut.class", "offset"), ("app.apk", "DEX")]:
@@ -884,7 +887,12 @@ class Goldens(GoldenCase):
             "ir-cache.json": ["ir", "classes", "--class", "cache.Settings", "--format", "json"],
             "hierarchy.txt": ["hierarchy", "classes"],
             "hierarchy-jobs.json": ["hierarchy", "classes", "--class", "jobs.*", "--format", "json"],
-            "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"],
+            "hierarchy-jobs.dot": ["hierarchy", "classes", "--class", "jobs.*", "--format", "dot"]})
+
+
+class PointsToGoldens(GoldenCase):
+    def test_goldens(self):
+        self.compare({
             "calls-bank.txt": ["calls", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"],
             "points-to-bank.txt": ["points-to", "bank.jar", "--class", "bank.Teller", "--class", "bank.SafeAccount"]})
 
@@ -913,12 +921,18 @@ class Jobs(Case):
                     self.assertEqual(one.err, other.err)
 
 
+    def test_findings_are_the_same_for_every_number_of_jobs(self):
+        for options in (["--main", "bank.Main"], ["--main", "crawler.Spider", "--why-safe"]):
+            runs = [self.checks("classes", *options, "--format", "json", "--jobs", jobs) for jobs in "128"]
+            self.assertEqual(len({(run.status, run.out, run.err) for run in runs}), 1)
+
+
 class ParallelJobs(Jobs):
     """One command for each parallel loop: these run under the thread sanitizer too, where each takes seconds."""
     COMMANDS = (["inspect", "class", "flat.jar", "--format", "json"],
                 ["inspect", "ir", "--class", "java.util.concurrent.locks.*"])
 
-    def test_check_without_a_jdk(self):
+    def test_findings_are_the_same_for_every_number_of_jobs(self):  # without a JDK, to be short
         runs = [self.checks("flat.jar", "none.jar", "--format", "json", "--jobs", jobs, **NO_JDK) for jobs in "128"]
         self.assertEqual(len({(run.status, run.out, run.err) for run in runs}), 1)
 
