@@ -24,8 +24,24 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   find_relevant_methods();
   list_instances();
   list_steps();
+  index_steps();
   find_components();
   spread_threads();
+  find_handed_over();
+}
+
+CodePaths CodePaths::clear_view() const {
+  CodePaths clear = *this;
+  std::erase_if(clear.steps_, [&](const Step& s) {
+    return s.guessed && std::ranges::none_of(threads(s.caller), [&](ThreadId t) { return may_take(t, s); });
+  });
+  clear.index_steps();
+  clear.find_components();
+  clear.threads_.clear();
+  clear.roots_.raw().clear();
+  clear.spawns_.clear();
+  clear.spread_threads();
+  return clear;
 }
 
 // Backwards over the call graph without contexts; models count as code that calls.
@@ -85,6 +101,11 @@ void CodePaths::list_steps() {
     for (InstanceId member : state.members_of(state.groups[id]))
       if (is_relevant(member)) members[id].push_back(member);
 
+  const ClassId thread_class = program().find_class("java/lang/Thread");
+  const bool told_apart = state.contexts.size() > 1;
+  auto is_coarse = [&](InstanceId id) {
+    return told_apart && state.instances[id].context == pointsto::ContextTable::coarse;
+  };
   auto add = [&](uint32_t call, InstanceId callee) {
     InstanceId caller = acting(state, state.call_owner[call]);
     if (!is_relevant(caller) || !is_relevant(callee)) return;
@@ -93,8 +114,11 @@ void CodePaths::list_steps() {
     // A model that another model applies any number of times repeats what it does, too.
     bool repeats = (record && record->repeated) ||
                    (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
-    steps_.push_back(
-        {caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns, repeats});
+    bool guessed = (is_application(callee) && is_coarse(callee)) ||
+                   (!is_application(caller) && is_coarse(caller) &&
+                    (is_application(callee) || program()[method(callee)].owner == thread_class));
+    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns,
+                      repeats, guessed});
   };
   for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
   for (const pointsto::GroupCall& call : state.group_calls) {
@@ -104,7 +128,9 @@ void CodePaths::list_steps() {
   }
   std::ranges::sort(steps_);
   steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
+}
 
+void CodePaths::index_steps() {
   first_step_.assign(instances_.size() + 1, 0);
   first_caller_.assign(instances_.size() + 1, 0);
   for (const Step& s : steps_) {
@@ -180,7 +206,7 @@ void CodePaths::spread_threads() {
     auto [id, thread] = work.back();
     work.pop_back();
     for (const Step& s : steps(id))
-      if (!s.spawns) run(s.callee, thread);
+      if (!s.spawns && may_take(thread, s)) run(s.callee, thread);
   }
   for (std::vector<InstanceId>& list : roots_) {
     std::ranges::sort(list);
@@ -195,6 +221,47 @@ void CodePaths::spread_threads() {
   }
   std::ranges::sort(spawns_);
   spawns_.erase(std::unique(spawns_.begin(), spawns_.end()), spawns_.end());
+}
+
+// What a thread's own calls give to the JDK, which may then call it back. A thread object is not meant to be.
+void CodePaths::find_handed_over() {
+  const ir::Program& program = this->program();
+  const pointsto::Heap& heap = points_to().heap();
+  ClassId thread_class = program.find_class("java/lang/Thread");
+  auto is_thread = [&](ObjectId o) {
+    TypeId type = heap.type(o);
+    return thread_class && type.is_class() &&
+           scope_.members->hierarchy().is_subtype(type.class_id(), thread_class);
+  };
+  handed_.resize(points_to().threads().ids().size());
+  IdVector<ThreadId, absl::flat_hash_set<SetId>> sets(handed_.size());
+  for (const Step& s : steps_) {
+    const ir::Body* body = this->body(s.caller);
+    if (s.spawns || !is_application(s.caller) || is_application(s.callee) || !body ||
+        s.instruction >= body->size() || program[method(s.callee)].owner == thread_class)
+      continue;
+    for (ir::ValueId v : body->operands(s.instruction)) {
+      if (!body->type[v.raw].is_reference()) continue;
+      SetId set = points_to().points_to(s.caller, v);
+      for (ThreadId t : threads(s.caller))
+        if (sets[t].insert(set).second)
+          points_to().sets().for_each(set, [&](ObjectId o) {
+            if (!is_thread(o)) handed_[t].insert(o);
+          });
+    }
+  }
+}
+
+// In the clear view a guess holds for threads that handed over what is called.
+bool CodePaths::may_take(ThreadId thread, const Step& step) const {
+  if (!step.guessed || handed_.empty()) return true;  // not known yet: not the clear view
+  // Helpers of a parallel stream run nothing but stages, which the thread that owns the stream handed over.
+  if (points_to().threads()[thread].kind == models::ThreadKind::stream) return true;
+  bool found = false;
+  if (!program()[method(step.callee)].is_static())
+    points_to().sets().for_each(points_to().points_to(step.callee, ir::ValueId(0u)),
+                                [&](ObjectId o) { found |= handed_[thread].contains(o); });
+  return found;
 }
 
 std::span<const ThreadId> CodePaths::threads(InstanceId id) const {

@@ -4,8 +4,13 @@
 // Problem: the solution has hundreds of thousands of instances, most of them deep in the JDK; the questions of
 // this layer are about application code and the ways to it. Formulation: an instance is relevant if it is
 // application code or calls something relevant. A model acts where it is called, so its calls and spawns are steps
-// of the code that calls it. Cost: linear in the method call graph plus the edges between relevant instances.
+// of the code that calls it. Code of the JDK that contexts do not tell apart calls back whatever anybody gave it:
+// a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
+// called. The clear view leaves guesses out; what rests on them is never more than possible. Cost: linear in the
+// method call graph plus the edges between relevant instances.
 #pragma once
+
+#include <absl/container/flat_hash_set.h>
 
 #include <span>
 #include <vector>
@@ -21,6 +26,7 @@ struct Step {
   InstanceId callee;
   bool spawns = false;
   bool repeats = false;  // a model does it any number of times
+  bool guessed = false;
 
   friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -37,6 +43,8 @@ struct Spawn {      // a thread comes into being
 class CodePaths {
  public:
   explicit CodePaths(const Scope& scope);
+  // The same instances in the same rows, without steps that are guesses.
+  CodePaths clear_view() const;
 
   const Scope& scope() const { return scope_; }
   const pointsto::Result& points_to() const { return *scope_.points_to; }
@@ -71,8 +79,11 @@ class CodePaths {
   void find_relevant_methods();
   void list_instances();
   void list_steps();
+  void index_steps();
   void find_components();
   void spread_threads();
+  void find_handed_over();
+  bool may_take(ThreadId thread, const Step& step) const;
 
   Scope scope_;
   IdVector<MethodId, uint8_t> application_method_, relevant_method_;
@@ -85,7 +96,8 @@ class CodePaths {
   Components components_;
   std::vector<Spawn> spawns_;
   IdVector<ThreadId, std::vector<InstanceId>> roots_;
-  std::vector<std::vector<ThreadId>> threads_;  // by row
+  std::vector<std::vector<ThreadId>> threads_;                // by row
+  IdVector<ThreadId, absl::flat_hash_set<ObjectId>> handed_;  // to the JDK, by the application's code
 };
 
 }  // namespace heddle::concurrency

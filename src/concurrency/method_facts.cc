@@ -103,19 +103,30 @@ std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {
   return {range.begin(), range.end()};
 }
 
+ir::ValueId MethodFacts::source_of(ir::ValueId v) const {
+  while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field) v = body.operands(v.raw)[0];
+  return v;
+}
+
 bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
-  auto source = [&](ir::ValueId v, bool fields) {
-    while (body.op[v.raw] == Op::check_cast || (fields && body.op[v.raw] == Op::get_field))
-      v = body.operands(v.raw)[0];
+  auto is_same = [&](ir::ValueId a, ir::ValueId b) {
+    if (a == b) return true;
+    if (body.op[a.raw] != Op::array_load || body.op[b.raw] != Op::array_load) return false;
+    return body.operands(a.raw)[0] == body.operands(b.raw)[0] &&
+           body.operands(a.raw)[1] == body.operands(b.raw)[1];
+  };
+  auto without_casts = [&](ir::ValueId v) {
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
     return v;
   };
-  ir::ValueId wanted = source(value, true);
+  ir::ValueId wanted = source_of(value);
   for (const SyncCall& call : sync_calls) {
     const models::SyncFact& fact = *call.fact;
     if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed)
       continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    if (fact.subject.parameter >= operands.size() || source(operands[fact.subject.parameter], false) != wanted)
+    if (fact.subject.parameter >= operands.size() ||
+        !is_same(without_casts(operands[fact.subject.parameter]), wanted))
       continue;
     if (comes_after(body, instruction, call.instruction)) return true;
   }
@@ -132,12 +143,14 @@ std::optional<Expression> MethodFacts::expression(const SyncCall& call) const {
   return e;
 }
 
-AllMethodFacts::AllMethodFacts(const CodePaths& paths) : paths_(paths), unchanging_(paths) {
-  facts_.raw().resize(paths.program().methods().size());
+AllMethodFacts::AllMethodFacts(const CodePaths& paths) : paths_(paths) {
+  auto tables = std::make_shared<Tables>(UnchangingFields(paths));
+  tables->facts.raw().resize(paths.program().methods().size());
   std::span<const MethodId> methods = paths.methods();
   parallel_for(paths.scope().jobs, methods.size(), 16, [&](size_t i) {
-    facts_[methods[i]] = std::make_unique<MethodFacts>(paths, unchanging_, *paths.body(methods[i]));
+    tables->facts[methods[i]] = std::make_unique<MethodFacts>(paths, tables->unchanging, *paths.body(methods[i]));
   });
+  tables_ = std::move(tables);
 }
 
 std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set) {

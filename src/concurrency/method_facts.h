@@ -28,6 +28,8 @@ struct MethodFacts {
   std::span<const SyncCall> sync_at(uint32_t instruction) const;
   // Whether the instruction comes only after a wait for the end of the thread that `value` is or was loaded from.
   bool waited_for(uint32_t instruction, ir::ValueId value) const;
+  // Where a value was loaded from, by casts and fields; elements of one array with one index are the same.
+  ir::ValueId source_of(ir::ValueId value) const;
   // What a fact's subject is called at its call.
   std::optional<Expression> expression(const SyncCall& call) const;
 };
@@ -36,14 +38,19 @@ struct MethodFacts {
 class AllMethodFacts {
  public:
   explicit AllMethodFacts(const CodePaths& paths);
+  // The same facts beside another view of the paths.
+  AllMethodFacts(const AllMethodFacts& other, const CodePaths& paths) : paths_(paths), tables_(other.tables_) {}
   const CodePaths& paths() const { return paths_; }
-  const UnchangingFields& unchanging() const { return unchanging_; }
-  const MethodFacts* of(MethodId method) const { return facts_[method].get(); }
+  const UnchangingFields& unchanging() const { return tables_->unchanging; }
+  const MethodFacts* of(MethodId method) const { return tables_->facts[method].get(); }
 
  private:
+  struct Tables {
+    UnchangingFields unchanging;
+    IdVector<MethodId, std::unique_ptr<MethodFacts>> facts;
+  };
   const CodePaths& paths_;
-  UnchangingFields unchanging_;
-  IdVector<MethodId, std::unique_ptr<MethodFacts>> facts_;
+  std::shared_ptr<const Tables> tables_;
 };
 
 // Objects that a fact's subject may be, in one context; ascending.

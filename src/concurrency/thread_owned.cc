@@ -152,6 +152,16 @@ void ThreadOwned::find_owned(ThreadId thread) {
              return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
            });
   };
+  Objects& born = born_[thread];
+  for (std::vector<ObjectId> open = roots; !open.empty();) {
+    ObjectId keeper = open.back();
+    open.pop_back();
+    auto kept = kept_.find(keeper);
+    if (kept == kept_.end()) continue;
+    for (ObjectId o : kept->second)
+      if (!points_to_.is_single(o) && (made_with_root(o) || made_together(o, keeper)) && born.insert(o).second)
+        open.push_back(o);
+  }
   while (!work.empty()) {
     ObjectId keeper = work.back();
     work.pop_back();
@@ -161,7 +171,9 @@ void ThreadOwned::find_owned(ThreadId thread) {
       if (owned.contains(o) || points_to_.is_single(o)) continue;
       bool with_root = made_with_root(o);
       bool good = std::ranges::all_of(keepers_.at(o), [&](ObjectId k) {
-        return !reached.contains(k) || (owned.contains(k) && (with_root || made_together(o, k)));
+        if (!reached.contains(k)) return true;
+        if (ThreadId by = maker(k); by && points_to_.threads().first_of(by) == thread) return true;
+        return owned.contains(k) && (with_root || made_together(o, k));
       });
       if (!good) continue;
       owned.insert(o);
@@ -179,7 +191,7 @@ std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
     std::span<const ir::ValueId> operands = body.operands(i);
     switch (body.op[i]) {
       case Op::param: good[i] = body.payload[i] < 63 && (parameters >> body.payload[i] & 1); break;
-      case Op::get_field:
+      case Op::get_field: good[i] = good[operands[0].raw] || keeps_own(id, operands[0], body, i); break;
       case Op::array_load:
       case Op::check_cast: good[i] = good[operands[0].raw]; break;
       case Op::phi:
@@ -202,8 +214,57 @@ std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
   return good;
 }
 
+ThreadId ThreadOwned::maker(ObjectId object) const {
+  return points_to_.state().contexts[points_to_.heap()[object].heap].thread;
+}
+
+ThreadId ThreadOwned::runner(InstanceId id) const {
+  ThreadId named = points_to_.state().contexts[points_to_[id].context].thread;
+  return named && owned_.contains(points_to_.threads().first_of(named)) ? named : ThreadId::none();
+}
+
+namespace {
+uint64_t field_key(ObjectId object, FieldId field) { return uint64_t{object.raw} << 32 | field.raw; }
+}  // namespace
+
+// Whether the field is one of an object that the running instance made, and holds only what it got from its root.
+bool ThreadOwned::keeps_own(InstanceId id, ir::ValueId base, const ir::Body& body, uint32_t instruction) const {
+  ThreadId thread = runner(id);
+  if (!thread || !body.type[instruction].is_reference()) return false;
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[instruction]]);
+  if (!field) return false;
+  bool good = true, any = false;
+  points_to_.sets().for_each(points_to_.points_to(id, base), [&](ObjectId o) {
+    any = true;
+    good = good && maker(o) == thread && !mixed_.contains(field_key(o, field.id));
+  });
+  return any && good;
+}
+
+// What is stored into objects that threads make for themselves.
+void ThreadOwned::check_stores(InstanceId id, const std::vector<uint8_t>& good) {
+  const ir::Body& body = *paths_.body(id);
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (body.op[i] != Op::put_field) continue;
+    std::span<const ir::ValueId> operands = body.operands(i);
+    if (!body.type[operands[1].raw].is_reference() || body.op[operands[1].raw] == Op::const_null) continue;
+    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+    if (!field) continue;
+    points_to_.sets().for_each(points_to_.points_to(id, operands[0]), [&](ObjectId o) {
+      ThreadId by = maker(o);
+      if (!by || !owned_.contains(points_to_.threads().first_of(by))) return;
+      if (!good[operands[1].raw] || runner(id) != by) mixed_.insert(field_key(o, field.id));
+    });
+  }
+}
+
+// Again until no field of what threads make turns out to hold something else.
 void ThreadOwned::spread_from_roots() {
   from_root_.resize(points_to_.state().instances.size(), ~uint64_t{0});
+  for (size_t known = SIZE_MAX; std::exchange(known, mixed_.size()) != mixed_.size();) spread_once();
+}
+
+void ThreadOwned::spread_once() {
   std::deque<InstanceId> work(paths_.instances().begin(), paths_.instances().end());
   std::vector<uint8_t> waiting(from_root_.size(), 1);
   auto limit = [&](InstanceId id, uint64_t bits) {
@@ -224,6 +285,7 @@ void ThreadOwned::spread_from_roots() {
     const ir::Body* body = paths_.body(id);
     std::vector<uint8_t> good;
     if (body) good = values_from_root(id);
+    if (body) check_stores(id, good);
     uint64_t returns = returned;
     for (uint32_t i = 0; body && i < body->size(); ++i)
       if (body->op[i] == Op::return_ && !body->operands(i).empty() && !good[body->operands(i)[0].raw]) returns = 0;
@@ -252,6 +314,11 @@ bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const
   return at != owned_.end() && std::ranges::all_of(objects, [&](ObjectId o) { return at->second.contains(o); });
 }
 
+bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
+  auto at = born_.find(points_to_.threads().first_of(thread));
+  return at != born_.end() && at->second.contains(object);
+}
+
 bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {
   auto at = ambiguous_.find(points_to_.threads().first_of(thread));
   return at != ambiguous_.end() && at->second.contains(object);
@@ -265,7 +332,7 @@ bool ThreadOwned::has_choices(ThreadId thread) const {
 bool ThreadOwned::from_root(InstanceId id, uint32_t instruction, uint32_t k) const {
   const ir::Body* body = paths_.body(id);
   if (!body || from_root_.empty()) return false;
-  if (from_root_[id] == returned || from_root_[id] == 0) return false;  // nothing it is given is
+  if ((from_root_[id] & ~returned) == 0 && !runner(id)) return false;  // nothing it is given is
   if (last_ != id) {
     last_values_ = values_from_root(id);
     last_ = id;

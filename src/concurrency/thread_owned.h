@@ -6,8 +6,9 @@
 // owned by the root objects of a thread if it is kept (as far as they can get) only by them and what they own, and
 // was made together with its keeper: in the keeper's constructor, or in the same iteration of the same loop. An
 // access is safe between two instances of the thread if both get to the object from their root object, by fields
-// and calls. Algorithm: owned objects: least fixpoint over who keeps whom. "From the root object": greatest
-// fixpoint over steps. Cost: linear in steps and in the objects that owned ones keep.
+// and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
+// least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
+// what threads make for themselves. Cost: linear in steps and in the objects that owned ones keep.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -28,6 +29,8 @@ class ThreadOwned {
   // always access different ones.
   bool owns(ThreadId thread, std::span<const ObjectId> objects) const;
   bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
+  // Made together with a root object of the thread, one for each; who else may know it is another question.
+  bool is_born_with_root(ThreadId thread, ObjectId object) const;
   // Root objects of the thread lead to the object only through a field that holds different things in different
   // ones: nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
@@ -41,6 +44,11 @@ class ThreadOwned {
   bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
   void spread_from_roots();
+  void spread_once();
+  ThreadId maker(ObjectId object) const;  // the thread that the object's context names
+  ThreadId runner(InstanceId id) const;   // the thread with objects of its own that the instance's context names
+  bool keeps_own(InstanceId id, ir::ValueId base, const ir::Body& body, uint32_t instruction) const;
+  void check_stores(InstanceId id, const std::vector<uint8_t>& good);
   std::vector<uint8_t> values_from_root(InstanceId id) const;
 
   const AllMethodFacts& facts_;
@@ -49,10 +57,12 @@ class ThreadOwned {
   absl::flat_hash_map<ObjectId, std::vector<ObjectId>> keepers_, kept_;
   absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
   absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
-  absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_;
+  absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
   mutable InstanceId last_;  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
+  // Fields (object above, field below) of what a thread made that hold something not got from its root object.
+  absl::flat_hash_set<uint64_t> mixed_;
 };
 
 }  // namespace heddle::concurrency

@@ -102,6 +102,8 @@ bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<c
   return false;
 }
 
+constexpr int most_levels = 3;  // of calls that are looked through
+
 class Detector {
  public:
   explicit Detector(const DataRaceInput& input)
@@ -160,20 +162,21 @@ class Detector {
   // stands for all.
   struct Unit {
     uint32_t access;
-    uint32_t state;    // for order
-    uint32_t threads;  // number of its set of threads
-    uint32_t objects;  // number of its set of objects
-    Confidence best;   // no verdict on it can be better
+    uint32_t state;                       // for order
+    uint32_t threads;                     // number of its set of threads
+    uint32_t clear_state, clear_threads;  // the same in the clear view
+    uint32_t objects;                     // number of its set of objects
+    Confidence best;                      // no verdict on it can be better
   };
   struct UnitKey {
-    uint32_t site, threads, state, objects, held;
-    bool vague, from_root;
+    uint32_t site, threads, state, clear_threads, clear_state, objects, held;
+    bool from_root;
     ObjectId choice;  // the only one on the ways there
     friend bool operator==(const UnitKey&, const UnitKey&) = default;
     template <typename H>
     friend H AbslHashValue(H h, const UnitKey& k) {
-      return H::combine(std::move(h), k.site, k.threads, k.state, k.objects, k.held, k.vague, k.from_root,
-                        k.choice);
+      return H::combine(std::move(h), k.site, k.threads, k.state, k.clear_threads, k.clear_state, k.objects,
+                        k.held, k.from_root, k.choice);
     }
   };
 
@@ -183,24 +186,33 @@ class Detector {
     uint32_t instruction = site.place.instruction;
     bool is_static = site.location == Location::static_field;
     std::span<const ThreadId> threads = paths_.threads(access.instance);
-    auto [set, is_new] = known_threads_.try_emplace(std::vector<ThreadId>(threads.begin(), threads.end()),
-                                                    static_cast<uint32_t>(thread_sets_.size()));
-    if (is_new) thread_sets_.push_back(set->first);
     Unit unit{
-        a, in_.order->point(threads[0], access.instance, instruction).state, set->second,
+        a,
+        in_.order->point(threads[0], access.instance, instruction).state,
+        thread_set(threads),
+        in_.clear_order->point(threads[0], access.instance, instruction).state,
+        thread_set(in_.clear->threads(access.instance)),
         known_objects_.try_emplace(access.objects, static_cast<uint32_t>(known_objects_.size())).first->second,
         best_confidence(access)};
     UnitKey key{access.site,
                 unit.threads,
                 unit.state,
+                unit.clear_threads,
+                unit.clear_state,
                 unit.objects,
                 held_number(a),
-                in_.evidence->is_vague(access.instance),
                 !is_static && in_.owned->from_root(access.instance, instruction, site.base),
                 threads.size() == 1 ? choice(threads[0], access.instance) : ObjectId::none()};
     auto [at, added] = known_units_.try_emplace(key, static_cast<uint32_t>(units_.size()));
     if (added) units_.push_back(unit);
     return at->second;
+  }
+
+  uint32_t thread_set(std::span<const ThreadId> threads) {
+    auto [set, is_new] = known_threads_.try_emplace(std::vector<ThreadId>(threads.begin(), threads.end()),
+                                                    static_cast<uint32_t>(thread_sets_.size()));
+    if (is_new) thread_sets_.push_back(set->first);
+    return set->second;
   }
 
   // What all ways of the thread to the instance lead through, of several things that its instances can be given.
@@ -259,23 +271,31 @@ class Detector {
       for (size_t j = same ? i : 0; j < second.size(); ++j) check(units_[first[i]], units_[second[j]]);
   }
 
-  // Two threads of the sets that can be at these points at the same time; both none if there are none.
-  using ThreadPair = std::pair<ThreadId, ThreadId>;
+  // Two threads that can be at these points at the same time; both none if there are none. Sure: not only as far
+  // as guesses go, nor a thread that the JDK starts on its own account.
+  struct ThreadPair {
+    ThreadId first, second;
+    bool sure = false;
+  };
   ThreadPair parallel_threads(const Unit& one, const Unit& other) {
-    std::array<uint32_t, 4> key{one.threads, one.state, other.threads, other.state};
+    std::array<uint32_t, 8> key{one.threads,   one.state,   one.clear_threads,   one.clear_state,
+                                other.threads, other.state, other.clear_threads, other.clear_state};
     auto [at, added] = parallel_.try_emplace(key);
     if (!added) return at->second;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    ThreadPair found;
+    auto is_parallel = [&](ThreadId t, ThreadId u) {
+      return t != u && t != initializer && u != initializer &&
+             in_.order->order({t, one.state}, {u, other.state}) == OrderReason::none;
+    };
+    for (ThreadId t : thread_sets_[one.clear_threads])
+      for (ThreadId u : thread_sets_[other.clear_threads])
+        if (is_parallel(t, u) && !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u) &&
+            in_.clear_order->order({t, one.clear_state}, {u, other.clear_state}) == OrderReason::none)
+          return parallel_[key] = {t, u, true};
     for (ThreadId t : thread_sets_[one.threads])
-      for (ThreadId u : thread_sets_[other.threads]) {
-        if (t == u || t == initializer || u == initializer) continue;
-        if (in_.order->order({t, one.state}, {u, other.state}) != OrderReason::none) continue;
-        bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
-        if (!found.first || better) found = {t, u};
-        if (better) return parallel_[key] = found;
-      }
-    return parallel_[key] = found;
+      for (ThreadId u : thread_sets_[other.threads])
+        if (is_parallel(t, u)) return parallel_[key] = {t, u, false};
+    return {};
   }
 
   // Pairs that nothing was said of: one look each.
@@ -341,8 +361,7 @@ class Detector {
   }
 
   Confidence best_confidence(const Access& access) const {
-    if (in_.evidence->is_vague(access.instance)) return Confidence::possible;
-    if (std::ranges::all_of(paths_.threads(access.instance),
+    if (std::ranges::all_of(in_.clear->threads(access.instance),
                             [&](ThreadId t) { return in_.order->is_system_thread(t); }))
       return Confidence::possible;
     if (sites_[access.site].location == Location::static_field) return Confidence::certain;
@@ -354,7 +373,7 @@ class Detector {
     uint32_t a = one.access, b = other.access;
     const Access &first = accesses_[a], &second = accesses_[b];
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    auto [t, u] = parallel_threads(one, other);
+    auto [t, u, sure] = parallel_threads(one, other);
     bool parallel = t.valid();
     if (!parallel) {
       t = thread_sets_[one.threads].front();
@@ -374,6 +393,7 @@ class Detector {
     };
     if (!may_alias(first, second, v)) return stop(Stage::aliasing, Reason::no_common_object);
     if (t == u) return stop(Stage::escaping, Reason::one_thread);
+    if (is_private(first, t) || is_private(second, u)) return stop(Stage::escaping, Reason::not_escaped);
     if (Reason order = ordered(one, t, other, u); order != Reason::none) return stop(Stage::parallel, order);
     if (!parallel) return stop(Stage::parallel, Reason::not_running);
     if (is_after_end(first, second, u) || is_after_end(second, first, t))
@@ -383,8 +403,51 @@ class Detector {
     if (local_lock(a, b, x, y)) return stop(Stage::local_lock, Reason::local_lock);
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
-    v.confidence = confidence(a, t, b, u, v, x, y);
+    v.confidence = sure ? confidence(a, t, b, u, v, x, y) : Confidence::possible;
     return v;
+  }
+
+  // Stage escaping, for a thread that comes here only while nobody else knows the object: a constructor, say, that
+  // calls a method of its own.
+  bool is_private(const Access& access, ThreadId thread) const {
+    const AccessSite& site = sites_[access.site];
+    if (in_.check_constructors || site.location == Location::static_field) return false;
+    const ir::Body& body = *paths_.body(site.place.method);
+    return is_private(access.instance, body.operands(site.place.instruction)[site.base], thread, 0);
+  }
+
+  bool is_private(InstanceId id, ir::ValueId value, ThreadId thread, int depth) const {
+    const ir::Body& body = *paths_.body(id);
+    if (depth == most_levels || body.op[value.raw] != Op::param || hands_on(body, value)) return false;
+    uint32_t k = body.payload[value.raw];
+    bool any = false;
+    for (uint32_t s : paths_.callers(id)) {
+      const concurrency::Step& step = paths_.all_steps()[s];
+      if (!paths_.runs(thread, step.caller)) continue;
+      const ir::Body* caller = paths_.body(step.caller);
+      if (step.spawns || !caller || step.instruction >= caller->size()) return false;
+      std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+      if (k >= operands.size()) return false;
+      if (!in_.escape->is_private(paths_.method(step.caller), step.instruction, k) &&
+          !is_private(step.caller, operands[k], thread, depth + 1))
+        return false;
+      any = true;
+    }
+    return any && std::ranges::find(paths_.roots(thread), id) == paths_.roots(thread).end();
+  }
+
+  // Whether the body gives the value to anybody: stores it, passes it on or returns it.
+  static bool hands_on(const ir::Body& body, ir::ValueId value) {
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      std::span<const ir::ValueId> operands = body.operands(i);
+      if (std::ranges::find(operands, value) == operands.end()) continue;
+      Op op = body.op[i];
+      bool only_base = (op == Op::get_field || op == Op::put_field || op == Op::array_load ||
+                        op == Op::array_store || op == Op::array_length) &&
+                       std::ranges::count(operands, value) == 1 && operands[0] == value;
+      if (!only_base && op != Op::branch && op != Op::monitor_enter && op != Op::monitor_exit) return true;
+    }
+    return false;
   }
 
   // The reason in words.
@@ -533,22 +596,41 @@ class Detector {
   bool is_after_end(const Access& later, const Access& other, ThreadId thread) const {
     const AccessSite &s = sites_[later.site], &o = sites_[other.site];
     if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
-    const concurrency::MethodFacts& facts = *in_.facts->of(s.place.method);
-    if (!facts.waited_for(s.place.instruction, facts.body.operands(s.place.instruction)[s.base])) return false;
+    const ir::Body& body = *paths_.body(s.place.method);
+    if (!is_waited_for(later.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
+      return false;
     std::vector<ObjectId> common;
     std::ranges::set_intersection(later.objects, other.objects, std::back_inserter(common));
     return in_.owned->owns(thread, common) && in_.owned->from_root(other.instance, o.place.instruction, o.base);
   }
 
+  // The wait may lie in the code that calls, if all that call wait.
+  bool is_waited_for(InstanceId id, uint32_t instruction, ir::ValueId value, int depth) const {
+    const concurrency::MethodFacts& facts = *in_.facts->of(paths_.method(id));
+    if (facts.waited_for(instruction, value)) return true;
+    ir::ValueId source = facts.source_of(value);
+    if (depth == most_levels || facts.body.op[source.raw] != Op::param) return false;
+    bool any = false;
+    for (uint32_t s : in_.clear->callers(id)) {
+      const concurrency::Step& step = in_.clear->all_steps()[s];
+      const ir::Body* caller = paths_.body(step.caller);
+      if (step.spawns || !caller || step.instruction >= caller->size()) return false;
+      std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+      uint32_t k = facts.body.payload[source.raw];
+      if (k >= operands.size() || !is_waited_for(step.caller, step.instruction, operands[k], depth + 1))
+        return false;
+      any = true;
+    }
+    return any;
+  }
+
   // Two instances of one thread, each at what belongs to it.
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
-    const AccessSite &s = sites_[first.site], &other = sites_[second.site];
-    if (s.location == Location::static_field) return false;
+    if (sites_[first.site].location == Location::static_field) return false;
     std::vector<ObjectId> common;
     std::ranges::set_intersection(first.objects, second.objects, std::back_inserter(common));
-    return in_.owned->owns(t, common) && in_.owned->from_root(first.instance, s.place.instruction, s.base) &&
-           in_.owned->from_root(second.instance, other.place.instruction, other.base);
+    return in_.owned->owns(t, common) && is_from_root(first) && is_from_root(second);
   }
 
   // --- verdicts --------------------------------------------------------------------------------------------
@@ -559,25 +641,63 @@ class Detector {
     const Location location = sites_[first.site].location;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
     if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
-    if (v.object && is_merged(v.object)) return Confidence::possible;
-    if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
-    if (in_.evidence->is_vague(first.instance) || in_.evidence->is_vague(second.instance))
+    if (v.object && is_merged(v.object) &&
+        !(loaded_from(first) && loaded_from(second) && is_made_by_jdk(v.object)))
+      return Confidence::possible;
+    // The JDK's own: nothing of the application ever holds it.
+    if (location == Location::state && is_made_by_jdk(v.object) && !holder_of(v)) return Confidence::possible;
+    if (v.object && (is_unnamed_owner(first, t, v.object) || is_unnamed_owner(second, u, v.object)))
       return Confidence::possible;
     if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
       if (is_ambiguous(first, second, t, u)) return Confidence::possible;
+      // Each has one of its own, and starts from it; whether it ends there was not proven.
+      if (v.object && in_.owned->is_born_with_root(t, v.object) && is_from_root(first) && is_from_root(second))
+        return Confidence::possible;
     } else if (v.object && (is_ambiguous(first, t, v.object) || is_ambiguous(second, u, v.object))) {
       return Confidence::possible;
     }
     if (in_.order->share_phases(t, u)) return Confidence::possible;
     bool one_object =
         location == Location::static_field ||
-        (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object));
+        (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object) &&
+         !is_chosen_by_context(first) && !is_chosen_by_context(second));
     if (location == Location::element) {
       std::optional<int32_t> i = constant_index(sites_[first.site]), j = constant_index(sites_[second.site]);
       if (is_per_thread(first) || is_per_thread(second)) return Confidence::possible;
       one_object = one_object && i && j;
     }
     return one_object ? Confidence::certain : Confidence::likely;
+  }
+
+  // The base is a parameter that is one object only because the context says so: where the calls come from it may
+  // be one of several.
+  bool is_chosen_by_context(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId base = body.operands(site.place.instruction)[site.base];
+    if (body.op[base.raw] != Op::param) return false;
+    for (uint32_t s : in_.clear->callers(access.instance)) {
+      const concurrency::Step& step = in_.clear->all_steps()[s];
+      const ir::Body* caller = paths_.body(step.caller);
+      if (step.spawns || !caller || step.instruction >= caller->size()) continue;
+      std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+      if (body.payload[base.raw] < operands.size() &&
+          points_to_.sets().size(points_to_.points_to(step.caller, operands[body.payload[base.raw]])) == 1)
+        return false;
+    }
+    return !in_.clear->callers(access.instance).empty();
+  }
+
+  bool is_from_root(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    return in_.owned->from_root(access.instance, site.place.instruction, site.base);
+  }
+
+  // The object belongs to an instance of the thread, and code that contexts do not tell apart by thread gets to
+  // it.
+  bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const {
+    return !points_to_.state().contexts[points_to_[access.instance].context].thread &&
+           in_.owned->is_born_with_root(thread, object);
   }
 
   // Two instances of a thread on the same way, which leads through one of several things that an instance can be
@@ -589,19 +709,28 @@ class Detector {
 
   // Nobody knows which instances of the thread get to the object.
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const {
-    const AccessSite& site = sites_[access.site];
-    return in_.owned->is_ambiguous(thread, object) &&
-           in_.owned->from_root(access.instance, site.place.instruction, site.base);
+    return in_.owned->is_ambiguous(thread, object) && is_from_root(access);
   }
 
+  // One object to the points-to analysis, but surely many: what a budget or the JDK's plumbing merged over all
+  // contexts and threads, or what only a model made up.
   bool is_merged(ObjectId object) const {
     using pointsto::SiteKind;
+    if (points_to_.heap()[object].heap == pointsto::ContextTable::coarse &&
+        points_to_.state().contexts.size() > 1 && !points_to_.is_single(object))
+      return true;
     switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
       case SiteKind::allocation:
       case SiteKind::modelled:
       case SiteKind::copied: return false;
       default: return true;
     }
+  }
+
+  // By code that the application calls to get one; the field that it then keeps it in tells it apart.
+  bool is_made_by_jdk(ObjectId object) const {
+    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[object].site];
+    return site.method && program_[program_[site.method].owner].origin == ir::Origin::jdk;
   }
 
   // Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
@@ -913,7 +1042,7 @@ class Detector {
   absl::flat_hash_map<std::vector<uint64_t>, uint32_t> known_held_;
   absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
   std::vector<std::vector<ThreadId>> thread_sets_;
-  absl::flat_hash_map<std::array<uint32_t, 4>, ThreadPair> parallel_;
+  absl::flat_hash_map<std::array<uint32_t, 8>, ThreadPair> parallel_;
   bool holders_made_ = false;
   absl::flat_hash_map<ObjectId, FieldId> holders_;
   DataRaces out_;

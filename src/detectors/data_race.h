@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "concurrency/accesses.h"
+#include "concurrency/escape.h"
 #include "concurrency/locks.h"
 #include "concurrency/order.h"
 #include "concurrency/thread_owned.h"
@@ -17,9 +18,12 @@ namespace heddle::detectors {
 
 struct DataRaceInput {
   const concurrency::AllMethodFacts* facts = nullptr;
+  const concurrency::Escape* escape = nullptr;
   const concurrency::Accesses* accesses = nullptr;
   concurrency::Locks* locks = nullptr;
   concurrency::Order* order = nullptr;
+  const concurrency::CodePaths* clear = nullptr;  // the clear view of the paths, and the order that it gives
+  concurrency::Order* clear_order = nullptr;
   const concurrency::ThreadOwned* owned = nullptr;
   Evidence* evidence = nullptr;
   findings::Confidence lowest_shown = findings::Confidence::possible;  // what is less gets one pair as evidence

@@ -32,9 +32,8 @@ std::string_view name_of(models::ThreadKind kind) {
 
 }  // namespace
 
-Evidence::Evidence(const CodePaths& paths) : paths_(paths) {
+Evidence::Evidence(const CodePaths& paths, const CodePaths& clear) : paths_(paths), clear_(clear) {
   list_threads();
-  find_clear_instances();
 }
 
 bool Evidence::is_made(MethodId method) const {
@@ -121,30 +120,29 @@ findings::Place Evidence::place(pointsto::Place at) const {
   return place;
 }
 
-const Evidence::Ways& Evidence::ways(ThreadId thread) {
-  auto [at, added] = ways_.try_emplace(thread);
+const Evidence::Ways& Evidence::ways(ThreadId thread, bool clear) {
+  auto [at, added] = ways_.try_emplace({thread, clear});
   if (!added) return at->second;
-  std::map<InstanceId, uint32_t>& step = at->second.step;
+  const CodePaths& paths = clear ? clear_ : paths_;
+  Ways& ways = at->second;
   std::deque<InstanceId> work;
-  for (InstanceId root : paths_.roots(thread))
-    if (step.try_emplace(root, UINT32_MAX).second) work.push_back(root);
-  const concurrency::Step* first = paths_.all_steps().data();
+  for (InstanceId root : paths.roots(thread))
+    if (ways.try_emplace(root, nullptr).second) work.push_back(root);
   while (!work.empty()) {
     InstanceId id = work.front();
     work.pop_front();
-    for (const concurrency::Step& s : paths_.steps(id)) {
-      if (s.spawns || !paths_.runs(thread, s.callee)) continue;
-      if (step.try_emplace(s.callee, static_cast<uint32_t>(&s - first)).second) work.push_back(s.callee);
+    for (const concurrency::Step& s : paths.steps(id)) {
+      if (s.spawns || !paths.runs(thread, s.callee)) continue;
+      if (ways.try_emplace(s.callee, &s).second) work.push_back(s.callee);
     }
   }
-  return at->second;
+  return ways;
 }
 
-std::vector<uint32_t> Evidence::way(ThreadId thread, InstanceId instance) {
-  std::vector<uint32_t> steps;
-  const std::map<InstanceId, uint32_t>& known = ways(thread).step;
-  for (auto at = known.find(instance); at != known.end() && at->second != UINT32_MAX;
-       at = known.find(paths_.all_steps()[at->second].caller))
+std::vector<const concurrency::Step*> Evidence::way(ThreadId thread, InstanceId instance) {
+  std::vector<const concurrency::Step*> steps;
+  const Ways& known = ways(thread, clear_.runs(thread, instance));
+  for (auto at = known.find(instance); at != known.end() && at->second; at = known.find(at->second->caller))
     steps.push_back(at->second);
   std::ranges::reverse(steps);
   return steps;
@@ -152,10 +150,8 @@ std::vector<uint32_t> Evidence::way(ThreadId thread, InstanceId instance) {
 
 std::vector<findings::Place> Evidence::stack(ThreadId thread, InstanceId instance, uint32_t instruction) {
   std::vector<findings::Place> stack;
-  for (uint32_t number : way(thread, instance)) {
-    const concurrency::Step& s = paths_.all_steps()[number];
-    if (!is_made(paths_.method(s.caller))) stack.push_back(place({paths_.method(s.caller), s.instruction}));
-  }
+  for (const concurrency::Step* s : way(thread, instance))
+    if (!is_made(paths_.method(s->caller))) stack.push_back(place({paths_.method(s->caller), s->instruction}));
   stack.push_back(place({paths_.method(instance), instruction}));
   return stack;
 }
@@ -190,26 +186,6 @@ const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId insta
   }
   auto found = known.find(instance);
   return found == known.end() ? unreached : found->second;
-}
-
-// Forward from all roots, stopping at application code that contexts do not tell apart.
-void Evidence::find_clear_instances() {
-  const pointsto::State& state = paths_.points_to().state();
-  clear_.assign(state.instances.size(), 0);
-  bool no_contexts = state.contexts.size() <= 1;  // nothing was told apart anywhere
-  std::vector<InstanceId> work;
-  auto arrive = [&](InstanceId id) {
-    bool coarse = paths_.is_application(id) && state.instances[id].context == pointsto::ContextTable::coarse;
-    if ((coarse && !no_contexts) || std::exchange(clear_[id.raw], uint8_t{1})) return;
-    work.push_back(id);
-  };
-  for (ThreadId t : paths_.points_to().threads().ids())
-    for (InstanceId root : paths_.roots(t)) arrive(root);
-  while (!work.empty()) {
-    InstanceId id = work.back();
-    work.pop_back();
-    for (const concurrency::Step& s : paths_.steps(id)) arrive(s.callee);
-  }
 }
 
 findings::Object Evidence::object(ObjectId id) const {

@@ -22,7 +22,8 @@ using concurrency::ThreadId;
 
 class Evidence {
  public:
-  explicit Evidence(const CodePaths& paths);
+  // Ways and stacks are the clear view's where it has one.
+  Evidence(const CodePaths& paths, const CodePaths& clear);
 
   const std::vector<findings::Thread>& threads() const { return threads_; }
   // Both representatives of many are the same thread to the reader.
@@ -36,28 +37,26 @@ class Evidence {
   // a way meets no choice. Ascending.
   const std::vector<ObjectId>& choices(ThreadId thread, InstanceId instance,
                                        const std::function<bool(ObjectId)>& is_choice);
-  // Whether every way there leads through code that was not told apart by contexts, or through reflection.
-  bool is_vague(InstanceId instance) const { return !clear_[instance.raw]; }
+  // Whether every way there is a guess: through code that was not told apart by contexts, or through reflection.
+  bool is_vague(InstanceId instance) const { return clear_.threads(instance).empty(); }
+  bool is_vague(ThreadId thread, InstanceId instance) const { return !clear_.runs(thread, instance); }
   findings::Object object(ObjectId object) const;
   findings::Lock lock(const concurrency::HeldLock& lock) const;
   std::string field_name(FieldId field) const;  // pkg.Cls.field
 
  private:
-  struct Ways {  // of one thread: how each instance is first reached, by breadth-first search from the roots
-    std::map<InstanceId, uint32_t> step;  // into all_steps(); UINT32_MAX: a root
-  };
-  const Ways& ways(ThreadId thread);
-  void find_clear_instances();
-  std::vector<uint32_t> way(ThreadId thread, InstanceId instance);  // steps, outermost first
+  // Of one thread: how each instance is first reached, by breadth-first search from the roots, which have no step.
+  using Ways = std::map<InstanceId, const concurrency::Step*>;
+  const Ways& ways(ThreadId thread, bool clear);
+  std::vector<const concurrency::Step*> way(ThreadId thread, InstanceId instance);  // outermost first
   void list_threads();
   MethodId first_application_method(ThreadId thread);
   bool is_made(MethodId method) const;  // of a class that stands for a lambda or another bootstrap
 
-  const CodePaths& paths_;
+  const CodePaths &paths_, &clear_;
   std::vector<findings::Thread> threads_;
   IdVector<ThreadId, uint32_t> number_;
-  std::map<ThreadId, Ways> ways_;
-  std::vector<uint8_t> clear_;  // by instance
+  std::map<std::pair<ThreadId, bool>, Ways> ways_;
   std::map<ThreadId, std::map<InstanceId, std::vector<ObjectId>>> choices_;
 };
 

@@ -28,7 +28,7 @@ std::string enumeration(std::span<const std::string> names) {
 ConcurrencyView::ConcurrencyView(const Inspection& inspection, Loaded& loaded, const Analysed& analysed,
                                  const concurrency::AllMethodFacts& facts)
     : facts_(facts), names_(loaded.program(), *loaded.lowered, *analysed.points_to, inspection.options.context),
-      evidence_(facts.paths()), selection_(inspection.options) {
+      evidence_(facts.paths(), facts.paths()), selection_(inspection.options) {
   // Contexts mention threads that have no number in reports: those come behind the others.
   std::vector<ThreadId> others;
   for (ThreadId t : points_to().threads().ids()) {
