@@ -26,7 +26,8 @@ struct Action {
   bool is_monitor = false;  // else an explicit lock
   bool one_permit = false;  // a lock only if it was made with one permit
   LockMode mode = LockMode::exclusive;
-  std::optional<Expression> lock;  // none: some lock, nobody knows which
+  std::optional<Expression> lock = {};    // none: some lock, nobody knows which
+  std::optional<Expression> source = {};  // the field that it was loaded from, even if that may change
 };
 
 struct LockState {
@@ -175,7 +176,10 @@ class Locks::Local {
   // Takes the latest acquisition of that name off; of an unknown name all of its sort.
   void release(const Action& action, LockState& state, std::vector<Expression>* foreign_releases) const {
     auto is_same = [&](uint16_t a) {
-      return action.lock && actions_[a].lock == action.lock && actions_[a].is_monitor == action.is_monitor;
+      const Action& taken = actions_[a];
+      if (!action.lock || taken.is_monitor != action.is_monitor) return false;
+      return taken.lock == action.lock ||
+             (action.source && taken.source == action.source && taken.mode == action.mode);
     };
     auto last = std::find_if(state.must.rbegin(), state.must.rend(), is_same);
     if (last != state.must.rend()) {
@@ -231,8 +235,21 @@ bool is_validated(const MethodFacts& facts) {
   });
 }
 
+// Where an explicit lock without a name comes from, or the whole that it is a part of: whoever unlocks it names
+// the same field again.
+std::optional<Expression> source_of(const CodePaths& paths, const MethodFacts& facts, const Expression& lock) {
+  if (lock.kind != RootKind::value) return std::nullopt;
+  const ir::Body& body = facts.body;
+  ir::ValueId v = whole_lock(paths, body, lock).value_or(ir::ValueId(lock.root));
+  if (body.op[v.raw] != Op::get_field && body.op[v.raw] != Op::get_static) return facts.expressions[v];
+  hierarchy::ResolvedField field = paths.scope().members->resolve_field(body.members[body.payload[v.raw]]);
+  if (!field) return std::nullopt;
+  if (body.op[v.raw] == Op::get_static) return Expression{RootKind::static_field, field.id.raw};
+  return facts.expressions[body.operands(v.raw)[0]].member(field.id);
+}
+
 // What a method's own instructions do.
-std::vector<Action> own_actions(const MethodFacts& facts) {
+std::vector<Action> own_actions(const CodePaths& paths, const MethodFacts& facts) {
   std::vector<Action> actions;
   for (uint32_t i = 0; i < facts.body.size(); ++i) {
     Op op = facts.body.op[i];
@@ -253,12 +270,32 @@ std::vector<Action> own_actions(const MethodFacts& facts) {
                        .if_true = call.fact->if_true && !optimistic,
                        .one_permit = call.fact->one_permit,
                        .mode = call.fact->mode,
-                       .lock = lock});
+                       .lock = lock,
+                       .source = lock ? source_of(paths, facts, *lock) : std::nullopt});
   }
   return actions;
 }
 
 }  // namespace
+
+std::optional<ir::ValueId> whole_lock(const CodePaths& paths, const ir::Body& body, const Expression& part) {
+  if (part.kind != RootKind::value || part.length == 0 || part.root >= body.size()) return std::nullopt;
+  Op op = body.op[part.root];
+  std::span<const ir::ValueId> operands = body.operands(part.root);
+  if ((op != Op::invoke_virtual && op != Op::invoke_interface) || operands.size() != 1) return std::nullopt;
+  auto is_of_jdk = [&](ir::ClassId id) { return paths.program()[id].origin == ir::Origin::jdk; };
+  ir::TypeId owner = body.members[body.payload[part.root]].owner;
+  if (!owner.is_class() || !is_of_jdk(owner.class_id()) || !is_of_jdk(paths.program()[part.path[0]].owner))
+    return std::nullopt;
+  return operands[0];
+}
+
+std::vector<ObjectId> whole_lock(const CodePaths& paths, InstanceId id, const Expression& part) {
+  const ir::Body* body = paths.body(id);
+  std::optional<ir::ValueId> whole = body ? whole_lock(paths, *body, part) : std::nullopt;
+  if (!whole) return {};
+  return objects_of(paths.points_to(), paths.points_to().points_to(id, *whole));
+}
 
 Locks::Locks(const AllMethodFacts& facts) : facts_(facts), paths_(facts.paths()) {
   read_bodies();
@@ -279,7 +316,7 @@ void Locks::read_bodies() {
     std::vector<MethodId> changed;
     for (MethodId m : work) {
       const MethodFacts& facts = *facts_.of(m);
-      std::vector<Action> actions = own_actions(facts);
+      std::vector<Action> actions = own_actions(paths_, facts);
       if (!summaries.empty()) add_callees(facts, summaries, actions);
       if (actions.empty()) continue;
       local_[m] = std::make_unique<Local>(facts, std::move(actions));
@@ -369,6 +406,11 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
     must.push_back(lock);
     if (objects.size() == 1 && paths_.points_to().is_single(objects[0])) {
       lock.expression = {RootKind::object, objects[0].raw};
+      must.push_back(lock);
+    }
+    std::vector<ObjectId> whole = whole_lock(paths_, id, *action.lock);
+    if (whole.size() == 1 && paths_.points_to().is_single(whole[0])) {
+      lock.expression = {RootKind::object, whole[0].raw};
       must.push_back(lock);
     }
   }

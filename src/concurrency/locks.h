@@ -55,6 +55,11 @@ struct LocalHold {
   bool on_all_paths = false;
 };
 
+// lock.readLock() stands for a part of `lock`: the value of the whole, or what it may be in one context. The parts
+// of different locks are often not told apart, being made inside the library. Nothing if it is no such part.
+std::optional<ir::ValueId> whole_lock(const CodePaths& paths, const ir::Body& body, const Expression& part);
+std::vector<ObjectId> whole_lock(const CodePaths& paths, InstanceId id, const Expression& part);
+
 class Locks {
  public:
   explicit Locks(const AllMethodFacts& facts);

@@ -26,7 +26,7 @@ using findings::Finding;
 using findings::Rule;
 using Done = std::expected<void, std::string>;
 
-constexpr Rule built_rules[] = {Rule::data_race};
+constexpr Rule built_rules[] = {Rule::data_race, Rule::atomicity, Rule::deadlock};
 
 // Every --class must name something.
 Done check_targets(const Options& options, const ir::Program& program) {
@@ -64,10 +64,12 @@ void add_initial_threads(const ir::Program& program, const std::vector<EntryPoin
   }
 }
 
-// --why-safe FIELD: the subject, its end behind a dot, or a pattern.
+// --why-safe FIELD: the subject, its end behind a dot, or a pattern; of several locks any.
 bool is_asked_for(const std::string& field, const std::string& subject) {
   if (field.empty() || glob_matches(field, subject)) return true;
   std::string_view rest = subject;
+  if (size_t comma = rest.find(", "); comma != rest.npos)
+    return is_asked_for(field, subject.substr(0, comma)) || is_asked_for(field, subject.substr(comma + 2));
   if (rest.ends_with("[]") || rest.ends_with("{}")) rest.remove_suffix(2);
   return rest == field || rest.ends_with("." + field);
 }

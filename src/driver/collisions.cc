@@ -10,7 +10,9 @@
 #include "concurrency/locks.h"
 #include "concurrency/order.h"
 #include "concurrency/thread_owned.h"
+#include "detectors/atomicity.h"
 #include "detectors/data_race.h"
+#include "detectors/deadlock.h"
 #include "driver/name_pattern.h"
 #include "ir/names.h"
 
@@ -24,11 +26,11 @@ bool wants(const Options& options, findings::Rule rule) {
 // What the rules look at; a rule builds what it needs and nobody has built before.
 struct Layers {
   concurrency::Scope scope;
-  std::optional<concurrency::CodePaths> paths;
-  std::optional<concurrency::AllMethodFacts> facts;
+  std::optional<concurrency::CodePaths> paths, clear;
+  std::optional<concurrency::AllMethodFacts> facts, clear_facts;
   std::optional<concurrency::Escape> escape;
   std::optional<concurrency::Locks> locks;
-  std::optional<concurrency::Order> order;
+  std::optional<concurrency::Order> order, clear_order;
   std::optional<concurrency::ThreadOwned> owned;
   std::optional<concurrency::Accesses> accesses;
   std::optional<detectors::Evidence> evidence;
@@ -60,9 +62,12 @@ std::string_view name_of(pointsto::NoteKind kind) {
 
 void find_data_races(const Options& options, Layers& layers, findings::Report& report) {
   detectors::DataRaceInput input{&*layers.facts,
+                                 &*layers.escape,
                                  &*layers.accesses,
                                  &*layers.locks,
                                  &*layers.order,
+                                 &*layers.clear,
+                                 &*layers.clear_order,
                                  &*layers.owned,
                                  &*layers.evidence,
                                  options.lowest_confidence,
@@ -77,6 +82,46 @@ void find_data_races(const Options& options, Layers& layers, findings::Report& r
   report.findings = std::move(races.findings);
   report.funnel = races.funnel;
   if (report.safe) *report.safe = std::move(races.safe);
+}
+
+void find_atomicity(const Options& options, Layers& layers, findings::Report& report) {
+  detectors::AtomicityInput input{&*layers.facts,
+                                  &*layers.escape,
+                                  &*layers.accesses,
+                                  &*layers.locks,
+                                  &*layers.order,
+                                  &*layers.owned,
+                                  &*layers.evidence,
+                                  options.atomicity_variant,
+                                  {}};
+  if (options.why_safe) {
+    input.why_safe = [&](const std::string& subject) {
+      return options.why_safe->field.empty() || subject.contains(options.why_safe->field);
+    };
+  }
+  detectors::Atomicity atomicity = detectors::find_atomicity_violations(input);
+  std::ranges::move(atomicity.findings, std::back_inserter(report.findings));
+  if (report.safe) std::ranges::move(atomicity.safe, std::back_inserter(*report.safe));
+}
+
+void find_deadlocks(const Options& options, Layers& layers, findings::Report& report) {
+  detectors::DeadlockInput input{&*layers.facts,
+                                 &*layers.locks,
+                                 &*layers.order,
+                                 &*layers.owned,
+                                 &*layers.evidence,
+                                 options.lowest_confidence,
+                                 {}};
+  if (options.why_safe) {
+    input.why_safe = [&](const std::string& subject) {
+      return options.why_safe->field.empty() || subject.contains(options.why_safe->field);
+    };
+  }
+  detectors::Deadlocks deadlocks = detectors::find_deadlocks(input);
+  std::ranges::move(deadlocks.findings, std::back_inserter(report.findings));
+  if (report.safe) std::ranges::move(deadlocks.safe, std::back_inserter(*report.safe));
+  if (!deadlocks.is_complete)
+    report.assumptions.push_back({"deadlock", {}, "there are more cycles of locks than were looked at"});
 }
 
 void list_assumptions(const Layers& layers, findings::Report& report) {
@@ -107,31 +152,38 @@ concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analys
 void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed, Passes& passes,
                      findings::Report& report) {
   bool data_races = wants(options, findings::Rule::data_race);
-  if (!analysed.points_to || !data_races) return;
+  bool atomicity = wants(options, findings::Rule::atomicity);
+  bool deadlocks = wants(options, findings::Rule::deadlock);
+  if (!analysed.points_to || (!data_races && !atomicity && !deadlocks)) return;
   Layers layers;
   layers.scope = scope_of(options, loaded, analysed);
 
   // Which code runs in which thread.
   passes.run("threads", [&] {
     layers.paths.emplace(layers.scope);
+    layers.clear.emplace(layers.paths->clear_view());
     layers.facts.emplace(*layers.paths);
-    layers.evidence.emplace(*layers.paths);
+    layers.clear_facts.emplace(*layers.facts, *layers.clear);
+    layers.evidence.emplace(*layers.paths, *layers.clear);
     report.program.threads = layers.evidence->threads();
   });
   // What is held, what is ordered.
   passes.run("locks", [&] { layers.locks.emplace(*layers.facts); });
   passes.run("order", [&] {
     layers.order.emplace(*layers.facts);
+    layers.clear_order.emplace(*layers.clear_facts);
     list_assumptions(layers, report);
   });
   // What is private, and who touches what.
-  if (data_races) {
+  if (data_races || atomicity || deadlocks) passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
+  if (data_races || atomicity) {
     passes.run("escape", [&] { layers.escape.emplace(*layers.facts); });
-    passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
     passes.run("accesses", [&] { layers.accesses.emplace(*layers.facts, *layers.escape); });
   }
 
   if (data_races) passes.run("data_races", [&] { find_data_races(options, layers, report); });
+  if (atomicity) passes.run("atomicity", [&] { find_atomicity(options, layers, report); });
+  if (deadlocks) passes.run("deadlocks", [&] { find_deadlocks(options, layers, report); });
 
   pointsto::Statistics statistics = analysed.points_to->statistics();
   report.program.reachable_methods = statistics.reachable_methods;

@@ -101,6 +101,14 @@ Applied apply_rules(Options& options, std::string_view value) {
   return {};
 }
 
+Applied apply_atomicity(Options& options, std::string_view value) {
+  static constexpr Named<bool> forms[] = {{"pattern", false}, {"variant", true}};
+  auto form = choose(value, forms);
+  if (!form) return refuse(form.error());
+  options.atomicity_variant = *form;
+  return {};
+}
+
 Applied apply_mode(Options& options, std::string_view value) {
   static constexpr Named<Confidence> modes[] = {
       {"precise", Confidence::certain}, {"balanced", Confidence::likely}, {"lenient", Confidence::possible}};
@@ -219,6 +227,8 @@ constexpr OptionSpec table[] = {
      "the JDK to analyse with (JAVA_HOME, then the one `java` on the PATH belongs to)", assign<&Options::jdk>},
     {"rules", Arity::value, "LIST", check_command, false, false,
      "of data-race,object-race,atomicity,deadlock (all)", apply_rules},
+    {"atomicity", Arity::value, "pattern|variant", reporting_commands, false, false,
+     "with variant two different witnesses make a pattern, too (pattern)", apply_atomicity},
     {"mode", Arity::value, "precise|balanced|lenient", check_command, false, false,
      "lowest confidence shown: certain, likely, possible (balanced)", apply_mode},
     {"context", Arity::value, "SPEC", all_commands, false, false,

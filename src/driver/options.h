@@ -51,6 +51,7 @@ struct Options {
   std::vector<std::string> reflection;     // files of GraalVM's reflection metadata
   std::vector<DocumentRequest> documents;  // empty: text to standard output
   std::optional<WhySafe> why_safe;
+  bool atomicity_variant = false;   // two different witnesses, too
   bool check_constructors = false;  // report on objects that no other thread can know yet, too
   bool stats = false;
   std::optional<std::string> sources;

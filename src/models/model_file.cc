@@ -25,12 +25,13 @@ class FileReader {
 
   ModelFile read(const toml::table& root) {
     check_keys("the file", root,
-               {"method", "sync", "object", "view", "use", "serial", "jvm", "contexts", "merged"});
+               {"method", "sync", "object", "view", "atomic", "use", "serial", "jvm", "contexts", "merged"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
     for_each_entry(root, "object", [&](const toml::table& table) { read_object(table); });
     for_each_entry(root, "view", [&](const toml::table& table) { read_view(table); });
+    for_each_entry(root, "atomic", [&](const toml::table& table) { read_atomic(table); });
     for_each_entry(root, "serial", [&](const toml::table& table) { read_serial(table); });
     if (const toml::table* jvm = section(root, "jvm", {"roots"})) read_roots(*jvm);
     if (const toml::table* contexts = section(root, "contexts", {"sensitive", "coarse"})) {
@@ -118,6 +119,19 @@ class FileReader {
       return;
     if (entry.of.empty()) return void(complain(entry.line, "[[view]] needs 'of', a path such as this.list"));
     file_.views.push_back(std::move(entry));
+  }
+
+  void read_atomic(const toml::table& table) {
+    ClassEntry entry{.line = line_of(table)};
+    if (check_keys("[[atomic]]", table,
+                   {"class", "classes", "reads", "demands", "writes", "adds", "removes", "updates", "offers",
+                    "polls", "iterates", "keyed", "since", "until"}) &&
+        read_lines(table, "demands", entry.demands) && read_lines(table, "adds", entry.adds) &&
+        read_lines(table, "removes", entry.removes) && read_lines(table, "updates", entry.updates) &&
+        read_lines(table, "offers", entry.offers) && read_lines(table, "polls", entry.polls) &&
+        read_lines(table, "iterates", entry.iterates) && read_lines(table, "keyed", entry.keyed) &&
+        read_class_entry("[[atomic]]", table, entry))
+      file_.atomics.push_back(std::move(entry));
   }
 
   bool read_class_entry(Key where, const toml::table& table, ClassEntry& entry) {

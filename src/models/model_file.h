@@ -29,6 +29,8 @@ struct ClassEntry {
   std::vector<Line> classes = {};
   std::vector<Line> of = {};  // one path of a view, else none
   std::vector<Line> writes = {}, reads = {}, ignores = {};
+  std::vector<Line> demands = {}, adds = {}, removes = {}, updates = {}, offers = {}, polls = {},  // of [[atomic]]
+      iterates = {}, keyed = {};
   Releases releases = {};
   uint32_t line = 0;
 };
@@ -46,7 +48,7 @@ struct RootEntry {
 
 struct ModelFile {
   std::vector<MethodEntry> methods, syncs, uses;
-  std::vector<ClassEntry> objects, views;
+  std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names

@@ -5,6 +5,11 @@ namespace heddle::models {
 std::span<const SyncFact> SyncModels::facts(ir::MethodId method) const { return facts_.of(method); }
 std::span<const ObjectUse> SyncModels::uses(ir::MethodId method) const { return uses_.of(method); }
 
+const ObjectAct* SyncModels::act(ir::MethodId method) const {
+  auto found = acts_.find(method);
+  return found == acts_.end() ? nullptr : &found->second;
+}
+
 std::span<const ir::FieldId> SyncModels::view_of(ir::ClassId id) const {
   if (!view_.has(id)) return {};
   return view_paths_[view_[id]];

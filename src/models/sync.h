@@ -1,6 +1,6 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
-// of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[use]], [[serial]]; docs/models.md has
-// the schema).
+// of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[serial]];
+// docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
@@ -24,6 +24,7 @@ enum class SyncKind : uint8_t {
   signal,       // what was done before it happens before what follows an `await` of the same subject
   await,
   interrupts,  // may interrupt the thread that the subject is
+  notifies,    // wakes threads that wait inside the lock of the subject
 };
 enum class LockMode : uint8_t { exclusive, read, write, optimistic };
 
@@ -62,10 +63,28 @@ struct ObjectUse {
   std::vector<Subject> under = {};  // locks that the method takes for it
 };
 
+// What a method of a thread-safe object does, in one indivisible step.
+enum class ActKind : uint8_t {
+  read,
+  demand,  // reads, and fails if the object is not as expected: get(int), element()
+  write,
+  update,   // looks and writes in one: putIfAbsent(), compareAndSet()
+  iterate,  // returns an iterator that fails if the object changes
+};
+struct ObjectAct {
+  ActKind kind = ActKind::read;
+  bool adds = false, removes = false;  // what it may do to what others have seen; replacing is both
+  bool keyed = false;                  // only on what the first argument names: a key, an index
+};
+
 class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  // Of methods that thread-safe classes have or inherit; null: none. Counts for objects that are thread-safe.
+  const ObjectAct* act(ir::MethodId method) const;
+  // Each call on its instances is one indivisible step; several are not. Subclasses inherit this.
+  bool is_atomic(ir::ClassId id) const { return atomic_.has(id) && atomic_[id] != 0; }
   // Its instances must not be used by two threads without synchronization. Subclasses inherit this.
   bool is_unsynchronized(ir::ClassId id) const { return unsynchronized_.has(id) && unsynchronized_[id] != 0; }
   // Of a view (iterators, key sets, wrappers): the path from one of its objects to the object whose state it works
@@ -92,7 +111,8 @@ class SyncModels {
   };
   Table<SyncFact> facts_;
   Table<ObjectUse> uses_;
-  IdVector<ir::ClassId, uint8_t> unsynchronized_;
+  absl::flat_hash_map<ir::MethodId, ObjectAct> acts_;
+  IdVector<ir::ClassId, uint8_t> unsynchronized_, atomic_;
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
   std::vector<std::vector<ir::FieldId>> view_paths_;
   absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1

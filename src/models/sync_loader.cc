@@ -49,6 +49,7 @@ void SyncLoader::load(const ModelFile& file) {
   for (const MethodEntry& entry : file.uses) load_statements(entry, "uses", parse_use, uses_);
   for (const ClassEntry& entry : file.objects) load_classes(entry, objects_);
   for (const ClassEntry& entry : file.views) load_classes(entry, views_);
+  for (const ClassEntry& entry : file.atomics) load_classes(entry, atomics_, true);
   for (const SerialEntry& entry : file.serials) {
     load_serial(entry.names, entry.releases, false);
     load_serial(entry.of_one, entry.releases, true);
@@ -133,8 +134,11 @@ bool SyncLoader::put(Statements<T>& statements, MethodId method, std::vector<T> 
   return true;
 }
 
-void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>& into) {
-  NameList names{.first_class = entry.classes[0].text, .releases = entry.releases, .file = &problems_.file()};
+void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic) {
+  NameList names{.atomic = atomic,
+                 .first_class = entry.classes[0].text,
+                 .releases = entry.releases,
+                 .file = &problems_.file()};
   Path of;
   if (!read_names(entry, names) || !read_path(entry, of)) return;
   std::vector<ListedClass> listed;
@@ -192,8 +196,18 @@ bool SyncLoader::read_names(const ClassEntry& entry, NameList& list) {
     }
     return true;
   };
-  if (!read(entry.writes, Access::write) || !read(entry.reads, Access::read) || !read(entry.ignores, Access::none))
+  if (!read(entry.writes, Access::write) || !read(entry.reads, Access::read) ||
+      !read(entry.demands, Access::demand) || !read(entry.adds, Access::add) ||
+      !read(entry.removes, Access::remove) || !read(entry.updates, Access::update) ||
+      !read(entry.offers, Access::offer) || !read(entry.polls, Access::poll) ||
+      !read(entry.iterates, Access::iterate) || !read(entry.ignores, Access::none))
     return false;
+  for (const Line& line : entry.keyed) {
+    auto known = std::ranges::find(list.names, line.text, [](const AccessName& n) { return n.name.text; });
+    if (known == list.names.end())
+      return problems_.wrong(line.line, fmt::format("'{}' is keyed, but in no other list", line.text));
+    known->keyed = true;
+  }
   std::ranges::stable_sort(list.names, {}, &AccessName::key);
   auto twice = std::ranges::adjacent_find(list.names, {}, &AccessName::key);
   return twice == list.names.end() ||
@@ -229,18 +243,21 @@ void SyncLoader::load_serial(std::span<const Line> names, const Releases& releas
 void SyncLoader::finish() {
   size_t classes = program_.classes().size();
   models_.unsynchronized_.resize(classes, 0);
+  models_.atomic_.resize(classes, 0);
   models_.view_.resize(classes, 0);
   models_.view_paths_.emplace_back();
 
-  Nearest objects = nearest(objects_), views = nearest(views_);
+  Nearest objects = nearest(objects_), views = nearest(views_), atomics = nearest(atomics_);
   uint32_t first_view = static_cast<uint32_t>(models_.view_paths_.size());
   for (const ListedClass& view : views_) models_.view_paths_.push_back(view.path);
   for (ClassId id : program_.classes()) {
     models_.unsynchronized_[id] = objects[id] != unlisted;
+    models_.atomic_[id] = atomics[id] != unlisted && (atomics_[atomics[id]].id == id || !is_application(id));
     if (views[id] != unlisted) models_.view_[id] = first_view + views[id];
   }
   use_listed(objects_, objects);
   use_listed(views_, views);
+  use_listed(atomics_, atomics);
   report_unused_names();
 
   ByMethod<SyncFact> facts;
@@ -352,16 +369,39 @@ void SyncLoader::use_inherited(const ListedClass& listed) {
   hierarchy.for_each_superinterface(listed.id, visit);
 }
 
+ObjectAct SyncLoader::act(Access access, bool keyed) {
+  switch (access) {
+    case Access::none:
+    case Access::read: return {ActKind::read, false, false, keyed};
+    case Access::demand: return {ActKind::demand, false, false, keyed};
+    case Access::write: return {ActKind::write, true, true, keyed};
+    case Access::add: return {ActKind::write, true, false, keyed};
+    case Access::remove: return {ActKind::write, false, true, keyed};
+    case Access::update: return {ActKind::update, true, true, keyed};
+    case Access::offer: return {ActKind::update, true, false, keyed};
+    case Access::poll: return {ActKind::update, false, true, keyed};
+    case Access::iterate: return {ActKind::iterate, false, false, keyed};
+  }
+  return {};
+}
+
 void SyncLoader::use_method(const ListedClass& listed, MethodId method) {
   const ir::Method& m = program_[method];
   constexpr uint16_t outside = ir::access::public_ | ir::access::protected_;
   if (m.is_static() || m.is_abstract() || !(m.flags & outside) || program_.text(m.name) == "<init>") return;
-  Access kind = access(names_[listed.names], method);
+  NameList& names = names_[listed.names];
+  AccessName* name = named(names, method);
+  Access kind = name ? name->access : m.flags & ir::access::public_ ? names.rest : Access::none;
   if (kind == Access::none) return;
+  if (names.atomic) {
+    models_.acts_.insert_or_assign(method, act(kind, name && name->keyed));
+    return;
+  }
   add_use(method, {.writes = kind == Access::write, .object = {.path = listed.path}, .under = {}});
 }
 
-SyncLoader::Access SyncLoader::access(NameList& list, MethodId method) {
+// What is said of the method by name; null: nothing.
+SyncLoader::AccessName* SyncLoader::named(NameList& list, MethodId method) {
   auto find = [&](std::string_view key) -> AccessName* {
     auto found = std::ranges::lower_bound(list.names, key, {}, &AccessName::key);
     return found != list.names.end() && found->key == key ? &*found : nullptr;
@@ -370,11 +410,8 @@ SyncLoader::Access SyncLoader::access(NameList& list, MethodId method) {
   AccessName* known = nullptr;
   if (list.has_signatures) known = find(std::string(name) + std::string(parameters_of(program_, method)));
   if (!known) known = find(name);
-  if (known) {
-    known->used = true;
-    return known->access;
-  }
-  return program_[method].flags & ir::access::public_ ? list.rest : Access::none;
+  if (known) known->used = true;
+  return known;
 }
 
 // Uses of the same object are one; a write beats a read.

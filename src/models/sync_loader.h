@@ -44,14 +44,15 @@ class SyncLoader {
     ir::MethodId overrider, source;
   };
 
-  enum class Access : uint8_t { none, read, write };
+  enum class Access : uint8_t { none, read, write, demand, add, remove, update, offer, poll, iterate };
   struct AccessName {
     std::string key;  // "get", or "get(I)" for one overload
     Line name;        // as it was written
     Access access = Access::none;
+    bool keyed = false;
     bool used = false;
   };
-  // A class that is listed in an [[object]] or [[view]].
+  // A class that is listed in an [[object]], [[view]] or [[atomic]].
   struct ListedClass {
     ir::ClassId id;
     uint32_t names = 0;                  // into names_
@@ -61,6 +62,7 @@ class SyncLoader {
     std::vector<AccessName> names = {};  // ascending
     Access rest = Access::none;          // of public methods that are not named
     bool has_signatures = false;
+    bool atomic = false;
     std::string first_class = {};
     Releases releases = {};
     const ModelText* file = nullptr;
@@ -75,7 +77,7 @@ class SyncLoader {
   std::expected<std::vector<T>, Problem> resolve_all(ir::MethodId method, std::span<const Text> texts) const;
   std::expected<SyncFact, Problem> resolve(ir::MethodId method, const FactText& text) const;
   std::expected<ObjectUse, Problem> resolve(ir::MethodId method, const UseText& text) const;
-  void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into);
+  void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic = false);
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_path(const ClassEntry& entry, Path& path);
   void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
@@ -95,7 +97,8 @@ class SyncLoader {
   void use_listed(const std::vector<ListedClass>& listed, const Nearest& nearest);
   void use_inherited(const ListedClass& listed);
   void use_method(const ListedClass& listed, ir::MethodId method);
-  Access access(NameList& list, ir::MethodId method);
+  static ObjectAct act(Access access, bool keyed);
+  AccessName* named(NameList& list, ir::MethodId method);
   void add_use(ir::MethodId method, ObjectUse use);
   void report_unused_names();
 
@@ -108,7 +111,7 @@ class SyncLoader {
   Statements<SyncFact> facts_;
   Statements<ObjectUse> uses_;
   std::vector<NameList> names_;
-  std::vector<ListedClass> objects_, views_;
+  std::vector<ListedClass> objects_, views_, atomics_;
   ByMethod<ObjectUse> uses_of_;
 };
 

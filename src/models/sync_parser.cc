@@ -12,9 +12,9 @@ namespace {
 
 // In the order of SyncKind, of LockMode.
 constexpr std::string_view verbs[] = {"acquire", "release", "wait_inside", "ends",
-                                      "signal",  "await",   "interrupts"};
+                                      "signal",  "await",   "interrupts",  "notifies"};
 constexpr std::string_view modes[] = {"exclusive", "read", "write", "optimistic"};
-static_assert(std::size(verbs) == static_cast<size_t>(SyncKind::interrupts) + 1);
+static_assert(std::size(verbs) == static_cast<size_t>(SyncKind::notifies) + 1);
 static_assert(std::size(modes) == static_cast<size_t>(LockMode::optimistic) + 1);
 
 constexpr size_t longest_path = 20;

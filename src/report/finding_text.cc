@@ -60,8 +60,8 @@ class FindingText {
   }
 
   void write_pair(const Pair& pair) {
-    for (const Side& side : pair.sides) write_side(side, to_string(side.kind));
-    if (pair.context) write_side(*pair.context, fmt::format("{} in between", to_string(pair.context->kind)));
+    if (pair.context) write_side(*pair.context, "context");
+    for (size_t i = 0; i < pair.sides.size(); ++i) write_side(pair.sides[i], role(finding_.rule, pair, i));
     if (pair.object)
       lines_.line("  object: {} allocated at {}", pair.object->class_name, describe(pair.object->allocated_at));
   }
@@ -72,8 +72,8 @@ class FindingText {
     write_snippet(side.place);
     write_stack(frames(side));
     if (side.locks.empty()) lines_.line("    holding no lock");
-    for (const Lock& lock : side.locks) lines_.line("    holding {}", describe_lock(lock));
-    if (side.wants) lines_.line("    wants {}", describe_lock(*side.wants));
+    for (const Lock& lock : side.locks) lines_.line("    holding {}", describe_lock(lock, "since"));
+    if (side.wants) lines_.line("    wants {}", describe_lock(*side.wants, "at"));
   }
 
   std::string spawns(uint32_t id) const {
@@ -86,11 +86,12 @@ class FindingText {
     return text;
   }
 
-  static std::string describe_lock(const Lock& lock) {
+  static std::string describe_lock(const Lock& lock, std::string_view taken) {
     std::string mode = lock.mode == LockMode::exclusive ? "" : fmt::format(" for {}ing", lock_verb(lock.mode));
     std::string kind = lock.class_name.empty() ? "" : fmt::format(" ({})", lock.class_name);
     bool known = !lock.acquired_at.class_name.empty();
-    return fmt::format("{}{}{}{}", lock.expr, kind, mode, known ? ", since " + describe(lock.acquired_at) : "");
+    std::string where = known ? fmt::format(", {} {}", taken, describe(lock.acquired_at)) : "";
+    return fmt::format("{}{}{}{}", lock.expr, kind, mode, where);
   }
   static std::string_view lock_verb(LockMode mode) { return mode == LockMode::read ? "read" : "writ"; }
 

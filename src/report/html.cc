@@ -115,19 +115,19 @@ class HtmlReport {
       if (!word->empty()) add(" <span class=\"badge\">{}</span>", escaped(*word));
     add("</summary>\n<p>{}</p>\n", escaped(finding.message));
     if (!finding.fix.empty()) add("<p><b>Fix:</b> {}</p>\n", escaped(finding.fix));
-    if (!finding.pairs.empty()) add_pair(finding.pairs.front());
+    if (!finding.pairs.empty()) add_pair(finding.rule, finding.pairs.front());
     if (size_t more = finding.pairs.size(); more > 1) {
       add("<details><summary>{} more pair{}</summary>\n", more - 1, more == 2 ? "" : "s");
-      for (size_t i = 1; i < more; ++i) add_pair(finding.pairs[i]);
+      for (size_t i = 1; i < more; ++i) add_pair(finding.rule, finding.pairs[i]);
       out_ += "</details>\n";
     }
     add("<p class=\"quiet\"><code>{}</code></p>\n</details>\n", escaped(finding.id));
   }
 
-  void add_pair(const Pair& pair) {
+  void add_pair(Rule rule, const Pair& pair) {
     out_ += "<div class=\"sides\">\n";
-    for (const Side& side : pair.sides) add_side(side, to_string(side.kind));
-    if (pair.context) add_side(*pair.context, fmt::format("{} in between", to_string(pair.context->kind)));
+    if (pair.context) add_side(*pair.context, "context");
+    for (size_t i = 0; i < pair.sides.size(); ++i) add_side(pair.sides[i], role(rule, pair, i));
     out_ += "</div>\n";
     if (pair.object)
       add("<p class=\"quiet\">object: {} allocated at {}</p>\n", escaped(pair.object->class_name),

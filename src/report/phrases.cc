@@ -77,6 +77,16 @@ std::string_view spoken(Rule rule) {
   return {};
 }
 
+std::string role(Rule rule, const Pair& pair, size_t side) {
+  std::string_view kind = to_string(pair.sides[side].kind);
+  if (rule != Rule::atomicity) return std::string(kind);
+  switch (side) {
+    case 0: return fmt::format("first {}", kind);
+    case 1: return fmt::format("then {}", kind);
+    default: return fmt::format("{} in between", kind);
+  }
+}
+
 std::string describe_thread(const Report& report, uint32_t id) {
   auto found = std::ranges::find(report.program.threads, id, &Thread::id);
   if (found == report.program.threads.end()) return fmt::format("thread {}", id);

@@ -183,13 +183,15 @@ class SarifReport {
   void write_locations(const Finding& finding) {
     const Pair* best = finding.pairs.empty() || finding.pairs[0].sides.empty() ? nullptr : &finding.pairs[0];
     json_.key("locations").begin_array();
-    if (best) write_location(json_, best->sides[0].place, access(best->sides[0]));
+    if (best) write_location(json_, best->sides[0].place, access(finding, 0));
     json_.end_array();
     if (!best) return;
     json_.key("relatedLocations").begin_array();
     unsigned id = 0;
     auto related = [&](const Place& place, const std::string& what) { write_location(json_, place, what, id++); };
-    for (size_t i = 1; i < best->sides.size(); ++i) related(best->sides[i].place, access(best->sides[i]));
+    for (size_t i = 1; i < best->sides.size(); ++i) related(best->sides[i].place, access(finding, i));
+    if (best->context)
+      related(best->context->place, "context of " + describe_thread(report_, best->context->thread));
     for (const Side& side : best->sides)
       for (const Lock& lock : side.locks)
         related(lock.acquired_at, "thread " + std::to_string(side.thread) + " acquires " + lock.expr);
@@ -202,8 +204,12 @@ class SarifReport {
     json_.end_array();
   }
 
-  std::string access(const Side& side) const {
-    return std::string(to_string(side.kind)) + " by " + describe_thread(report_, side.thread);
+  // Of the best pair.
+  std::string access(const Finding& finding, size_t side) const {
+    const Pair& pair = finding.pairs[0];
+    const std::optional<Lock>& wants = pair.sides[side].wants;
+    return role(finding.rule, pair, side) + " by " + describe_thread(report_, pair.sides[side].thread) +
+           (wants ? ", which wants " + wants->expr : "");
   }
 
   void write_flows(const Finding& finding) {

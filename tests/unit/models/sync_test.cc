@@ -287,6 +287,45 @@ TEST(SyncModels, the_nearest_list_counts_and_the_later_file) {
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
 }
 
+constexpr const char* atomic_bag =
+    "[[atomic]]\nclass = 'lib.Bag'\nreads = ['look']\ndemands = ['get(int)']\nadds = ['put']\npolls = ['get()']\n"
+    "iterates = ['iterator']\nkeyed = ['get(int)']\n";
+
+TEST(SyncModels, an_atomic_class_has_acts) {
+  Loaded loaded(atomic_bag);
+  EXPECT_EQ(loaded.complaints(), "");
+  auto act = [&](const char* owner, const char* name, const char* descriptor) {
+    return loaded.sync.act(loaded.method(owner, name, descriptor));
+  };
+  const ObjectAct* put = act("lib/Bag", "put", object_put);
+  ASSERT_TRUE(put);
+  EXPECT_TRUE(put->kind == ActKind::write && put->adds && !put->removes && !put->keyed);
+  const ObjectAct* get = act("lib/Bag", "get", "(I)Ljava/lang/Object;");
+  ASSERT_TRUE(get);
+  EXPECT_TRUE(get->kind == ActKind::demand && !get->adds && !get->removes && get->keyed);
+  const ObjectAct* poll = act("lib/Bag", "get", "()Ljava/lang/Object;");
+  ASSERT_TRUE(poll);
+  EXPECT_TRUE(poll->kind == ActKind::update && !poll->adds && poll->removes);
+  ASSERT_TRUE(act("lib/Top", "look", "()I"));  // inherited
+  EXPECT_EQ(act("lib/Top", "look", "()I")->kind, ActKind::read);
+  EXPECT_EQ(act("lib/Bag", "iterator", "()Llib/Bag$Itr;")->kind, ActKind::iterate);
+  EXPECT_EQ(act("lib/Bag", "fill", "(Llib/Bag;)V"), nullptr);
+}
+
+TEST(SyncModels, an_atomic_class_is_no_unsynchronized_one) {
+  Loaded loaded(atomic_bag);
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "");
+  EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
+  EXPECT_TRUE(loaded.sync.is_atomic(loaded.type("lib/Bag")) && loaded.sync.is_atomic(loaded.type("lib/BigBag")));
+  // What the application makes of it is code.
+  EXPECT_FALSE(loaded.sync.is_atomic(loaded.type("lib/Top")) || loaded.sync.is_atomic(loaded.type("app/MyBag")));
+}
+
+TEST(SyncModels, what_is_keyed_is_in_another_list) {
+  Loaded loaded("[[atomic]]\nclass = 'lib.Bag'\nreads = ['look']\nkeyed = ['put']\n");
+  EXPECT_EQ(loaded.complaints(), "a.toml:4: error: 'put' is keyed, but in no other list\n");
+}
+
 TEST(SyncModels, a_view_works_on_another_object) {
   Loaded loaded("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this.this$0'\nwrites = ['remove']\nreads = ['*']\n");
   EXPECT_EQ(loaded.complaints(), "");

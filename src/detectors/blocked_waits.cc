@@ -1,0 +1,277 @@
+#include "detectors/blocked_waits.h"
+
+#include <algorithm>
+
+#include "pointsto/loops.h"
+
+namespace heddle::detectors {
+namespace {
+
+using concurrency::MethodFacts;
+using concurrency::RootKind;
+using concurrency::Spawn;
+using concurrency::Step;
+using concurrency::SyncCall;
+using models::SubjectKind;
+using models::SyncKind;
+
+constexpr size_t most_frames = 256;      // callers of a signal that are looked at
+constexpr size_t most_callees = 20'000;  // of a call before it
+
+bool intersect(std::span<const ObjectId> a, std::span<const ObjectId> b) {
+  return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
+}
+
+// Whether every way to `later` passes `earlier`.
+bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later) {
+  uint32_t without = pointsto::block_of(body, earlier), target = pointsto::block_of(body, later);
+  if (without == target) return earlier < later;
+  if (without == 0) return true;
+  std::vector<uint8_t> seen(body.blocks.size());
+  std::vector<uint32_t> work{0};
+  seen[0] = 1;
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    if (b == target) return false;
+    auto go = [&](uint32_t to) {
+      if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
+    };
+    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
+    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
+  const CodePaths& paths = facts.paths();
+  std::vector<Wait> waits;
+  for (InstanceId id : paths.instances()) {
+    const MethodFacts* method = facts.of(paths.method(id));
+    if (!method || !paths.is_application(id) || paths.threads(id).empty()) continue;
+    for (const SyncCall& call : method->sync_calls) {
+      const models::SyncFact& fact = *call.fact;
+      if (fact.timed || fact.if_true) continue;
+      WaitKind kind;
+      switch (fact.kind) {
+        case SyncKind::wait_inside: kind = WaitKind::notification; break;
+        case SyncKind::await: kind = WaitKind::signal; break;
+        case SyncKind::ends: kind = WaitKind::end; break;
+        default: continue;
+      }
+      models::Subject subject = fact.subject;
+      subject.kind = SubjectKind::place;
+      std::vector<ObjectId> on = concurrency::subject_objects(paths, id, call.instruction, subject);
+      // A semaphore that starts with permits is a lock, not a signal.
+      if (fact.one_permit &&
+          !std::ranges::all_of(on, [&](ObjectId o) { return concurrency::constructed_with(paths, o) == 0u; }))
+        continue;
+      std::ranges::sort(on);
+      waits.push_back({{id, call.instruction}, kind, &fact, std::move(on)});
+    }
+  }
+  return waits;
+}
+
+BlockedWaits::BlockedWaits(const concurrency::AllMethodFacts& facts, LockOrder& locks, concurrency::Order& order)
+    : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), locks_(locks), order_(order) {}
+
+void BlockedWaits::list_signals() {
+  for (InstanceId id : paths_.instances()) {
+    const MethodFacts* method = facts_.of(paths_.method(id));
+    if (!method || paths_.threads(id).empty()) continue;
+    for (const SyncCall& call : method->sync_calls) {
+      bool notifies = call.fact->kind == SyncKind::notifies;
+      if (!notifies && call.fact->kind != SyncKind::signal) continue;
+      std::vector<ObjectId> objects =
+          concurrency::subject_objects(paths_, id, call.instruction, call.fact->subject);
+      std::ranges::sort(objects);
+      signals_.push_back({{id, call.instruction}, std::move(objects), notifies});
+    }
+  }
+}
+
+std::vector<BlockedWait> BlockedWaits::find(std::span<const Wait> waits) {
+  std::vector<BlockedWait> found;
+  std::vector<std::pair<const Wait*, std::vector<uint32_t>>> holding;
+  for (const Wait& wait : waits) {
+    std::vector<uint32_t> facts = locks_.facts_at(wait.at);
+    if (!facts.empty()) holding.emplace_back(&wait, std::move(facts));
+  }
+  if (holding.empty()) return found;
+  list_signals();
+  for (uint32_t w = 0; w < locks_.wants().size(); ++w)
+    for (ObjectId o : locks_.wants()[w].objects) wants_[locks_.wants()[w].node(o)].push_back(w);
+  for (const auto& [wait, facts] : holding)
+    for (uint32_t fact : facts) {
+      const Acquisition& hold = locks_.holds()[locks_.facts()[fact].hold];
+      if (is_waited_lock(*wait, hold)) continue;
+      for (ThreadId t : paths_.threads(wait->at.instance))
+        if (t != pointsto::ThreadTable::initializer && paths_.runs(t, hold.at.instance))
+          judge(*wait, fact, t, found);
+    }
+  return found;
+}
+
+// The one lock that is given back during the wait.
+bool BlockedWaits::is_waited_lock(const Wait& wait, const Acquisition& hold) {
+  if (wait.kind != WaitKind::notification) return false;
+  if (intersect(hold.objects, wait.on)) return true;
+  return !hold.lock.is_monitor &&
+         std::ranges::any_of(hold.objects, [&](ObjectId o) { return is_kept_by(o, wait.on); });
+}
+
+// A lock of the library keeps its synchronizer, which its conditions lead to.
+bool BlockedWaits::is_kept_by(ObjectId keeper, std::span<const ObjectId> kept) {
+  ir::TypeId type = points_to_.heap().type(keeper);
+  if (!type.is_class()) return false;
+  const ir::Program& program = paths_.program();
+  for (ir::ClassId c = type.class_id(); c; c = program[c].super)
+    for (concurrency::FieldId f : program[c].fields)
+      if (intersect(concurrency::objects_of(points_to_, points_to_.field(keeper, f)), kept)) return true;
+  return false;
+}
+
+// Whether the thread runs on one of the objects, or they are its future.
+bool BlockedWaits::runs_on(ThreadId thread, std::span<const ObjectId> objects) {
+  const pointsto::ThreadTable& table = points_to_.threads();
+  pointsto::SiteId site = table[thread].name.object;
+  for (InstanceId root : paths_.roots(thread)) {
+    std::vector<ObjectId> self = concurrency::objects_of(points_to_, points_to_.points_to(root, ir::ValueId(0u)));
+    for (ObjectId o : self)
+      if (points_to_.heap()[o].site == site && std::ranges::binary_search(objects, o)) return true;
+  }
+  for (const Spawn& s : paths_.spawns()) {
+    if (s.thread != table.first_of(thread) || !paths_.body(s.by)) continue;
+    if (intersect(concurrency::objects_of(points_to_, points_to_.points_to(s.by, ir::ValueId(s.instruction))),
+                  objects))
+      return true;
+  }
+  return false;
+}
+
+std::vector<BlockedWaits::Helper> BlockedWaits::helpers(const Wait& wait, ThreadId thread) {
+  std::vector<Helper> helpers;
+  if (wait.kind != WaitKind::end) {
+    for (const Signal& s : signals_) {
+      if (s.notifies != (wait.kind == WaitKind::notification) || !intersect(s.objects, wait.on)) continue;
+      for (ThreadId t : paths_.threads(s.at.instance))
+        if (t != thread && t != pointsto::ThreadTable::initializer) helpers.push_back({t, &s});
+    }
+    return helpers;
+  }
+  for (ThreadId t : points_to_.threads().ids()) {
+    if (t == thread || t == pointsto::ThreadTable::initializer || paths_.roots(t).empty()) continue;
+    ThreadId first = points_to_.threads().first_of(t);
+    bool awaited = false;
+    if (wait.fact->subject.kind == SubjectKind::place) {
+      awaited = runs_on(t, wait.on);
+    } else {
+      for (const Spawn& s : paths_.spawns()) {
+        if (s.thread != first) continue;
+        if (wait.fact->subject.kind == SubjectKind::spawned) {
+          awaited |= s.by == wait.at.instance && s.instruction == wait.at.instruction;
+        } else if (const ir::Body* body = paths_.body(s.by); body && !body->operands(s.instruction).empty()) {
+          awaited |= intersect(
+              concurrency::objects_of(points_to_, points_to_.points_to(s.by, body->operands(s.instruction)[0])),
+              wait.on);
+        }
+      }
+    }
+    if (awaited) helpers.push_back({t});
+  }
+  return helpers;
+}
+
+void BlockedWaits::judge(const Wait& wait, uint32_t fact, ThreadId thread, std::vector<BlockedWait>& found) {
+  concurrency::Point here = order_.point(thread, wait.at.instance, wait.at.instruction);
+  std::vector<BlockedWait> blocked;
+  bool all = true;
+  for (const Helper& helper : helpers(wait, thread)) {
+    if (helper.signal) {
+      CodePoint at = helper.signal->at;
+      if (!order_.parallel(here, order_.point(helper.thread, at.instance, at.instruction))) continue;
+    }
+    if (auto need = needs(helper, wait, fact, thread))
+      blocked.push_back({&wait, fact, thread, need->first, helper.thread, need->second});
+    else
+      all = false;
+  }
+  // One notification is enough; a latch or an end needs all.
+  if (!all && wait.kind == WaitKind::notification)
+    for (BlockedWait& b : blocked) b.is_certain = false;
+  found.insert(found.end(), blocked.begin(), blocked.end());
+}
+
+// Where the helper has to take the lock before it can end the wait.
+std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& helper, const Wait& wait,
+                                                                 uint32_t fact, ThreadId thread) {
+  const Acquisition& hold = locks_.holds()[locks_.facts()[fact].hold];
+  concurrency::Point here = order_.point(thread, wait.at.instance, wait.at.instruction);
+  for (ObjectId object : hold.objects) {
+    auto list = wants_.find(hold.node(object));
+    if (list == wants_.end()) continue;
+    for (uint32_t w : list->second) {
+      const Acquisition& want = locks_.wants()[w];
+      if (!paths_.runs(helper.thread, want.at.instance) || (hold.is_shared() && want.is_shared())) continue;
+      concurrency::Point there = order_.point(helper.thread, want.at.instance, want.at.instruction);
+      if (!order_.parallel(here, there) || shares_gate(wait.at, want.at, object)) continue;
+      if (helper.signal && !comes_before(want.at, helper)) continue;
+      return std::pair(w, object);
+    }
+  }
+  return std::nullopt;
+}
+
+// Another lock that the waiting thread holds comes first on the way to this one.
+bool BlockedWaits::shares_gate(CodePoint wait, CodePoint want, ObjectId lock) {
+  const std::vector<HeldLock>&mine = locks_.held(wait), &theirs = locks_.held(want);
+  return std::ranges::any_of(theirs, [&](const HeldLock& l) {
+    if (l.expression.kind != RootKind::object || ObjectId(l.expression.root) == lock) return false;
+    return std::ranges::any_of(mine, [&](const HeldLock& m) {
+      return m.expression == l.expression && m.is_monitor == l.is_monitor &&
+             !(concurrency::is_shared(m.mode) && concurrency::is_shared(l.mode));
+    });
+  });
+}
+
+// The signal and the calls that lead to it in its thread.
+const std::vector<CodePoint>& BlockedWaits::frames(const Helper& helper) {
+  auto [at, added] = frames_.try_emplace({helper.thread, helper.signal->at});
+  std::vector<CodePoint>& frames = at->second;
+  if (!added) return frames;
+  frames.push_back(helper.signal->at);
+  for (size_t i = 0; i < frames.size() && frames.size() < most_frames; ++i)
+    for (uint32_t number : paths_.callers(frames[i].instance)) {
+      const Step& s = paths_.all_steps()[number];
+      CodePoint frame{s.caller, s.instruction};
+      if (s.spawns || !paths_.runs(helper.thread, s.caller) || !paths_.body(s.caller)) continue;
+      if (std::ranges::find(frames, frame) == frames.end()) frames.push_back(frame);
+    }
+  return frames;
+}
+
+bool BlockedWaits::comes_before(CodePoint acquisition, const Helper& helper) {
+  for (CodePoint frame : frames(helper)) {
+    const ir::Body& body = *paths_.body(frame.instance);
+    if (frame.instance == acquisition.instance && dominates(body, acquisition.instruction, frame.instruction))
+      return true;
+    std::vector<InstanceId> work;
+    for (const Step& s : paths_.steps(frame.instance))
+      if (!s.spawns && s.instruction != frame.instruction && dominates(body, s.instruction, frame.instruction))
+        work.push_back(s.callee);
+    absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
+    while (!work.empty() && seen.size() < most_callees) {
+      InstanceId id = work.back();
+      work.pop_back();
+      if (id == acquisition.instance) return true;
+      for (const Step& s : paths_.steps(id))
+        if (!s.spawns && seen.insert(s.callee).second) work.push_back(s.callee);
+    }
+  }
+  return false;
+}
+
+}  // namespace heddle::detectors

@@ -1,0 +1,765 @@
+// Problem: can threads come to wait for each other's locks for ever?
+//
+// Formulation: a cycle of the lock-order graph is a deadlock if each of its edges can belong to another thread,
+// all of them at the same time: the threads are parallel where they wait, none excludes another by a lock that
+// both hold (a gate), and no order of the locks is proven. A lock whose abstract object stands for many can form a
+// cycle with itself. Algorithm: cycles of every length, shortest first, within a budget; for each the combinations
+// of code and threads that realize its edges, what no question could tell apart taken once. A cycle around a
+// smaller deadlock is left out. Cost: bounded by the budgets below; cycles are few in practice.
+#include "detectors/deadlock.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "base/components.h"
+#include "detectors/alien_calls.h"
+#include "detectors/blocked_waits.h"
+#include "detectors/lock_names.h"
+#include "detectors/lock_order.h"
+#include "detectors/lock_ranks.h"
+#include "detectors/lock_sides.h"
+
+namespace heddle::detectors {
+namespace {
+
+using concurrency::OrderReason;
+using concurrency::RootKind;
+using concurrency::Step;
+using findings::Confidence;
+
+constexpr size_t most_steps = 2'000'000;      // of the search for cycles
+constexpr size_t most_combinations = 20'000;  // of units per cycle
+constexpr size_t most_pairs = 100;            // that a finding carries
+
+// Why a cycle is no deadlock; later ones are closer to one.
+enum class Reason : uint8_t {
+  none,
+  both_read,
+  one_thread,
+  different_runs,
+  not_running,
+  serial_executor,
+  signal,
+  gate,
+  lock_order,
+  structure,
+  thread_local_lock,
+};
+
+std::string_view stage_of(Reason reason) {
+  switch (reason) {
+    case Reason::none: return "";
+    case Reason::both_read: return "lock-mode";
+    case Reason::one_thread: return "escaping";
+    case Reason::different_runs:
+    case Reason::not_running:
+    case Reason::serial_executor:
+    case Reason::signal: return "parallel";
+    case Reason::gate: return "gate-lock";
+    case Reason::lock_order:
+    case Reason::structure: return "lock-order";
+    case Reason::thread_local_lock: return "local-thread";
+  }
+  return "";
+}
+
+Reason reason_of(OrderReason order) {
+  switch (order) {
+    case OrderReason::none: return Reason::none;
+    case OrderReason::same_thread: return Reason::one_thread;
+    case OrderReason::different_runs: return Reason::different_runs;
+    case OrderReason::not_running: return Reason::not_running;
+    case OrderReason::serial_executor: return Reason::serial_executor;
+    case OrderReason::signal: return Reason::signal;
+  }
+  return Reason::none;
+}
+
+class Detector {
+ public:
+  explicit Detector(const DeadlockInput& input)
+      : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), waits_(list_waits(*input.facts)),
+        locks_(*input.facts, *input.locks, points(waits_)), ranks_(*input.facts),
+        names_(*input.facts, *input.evidence), sides_(paths_, locks_, *input.evidence),
+        witness_info_(locks_.witnesses().size()) {}
+
+  Deadlocks run() {
+    find_cycles();
+    report_cycles();
+    report_waits();
+    if (in_.lowest_shown == Confidence::possible) report_alien_calls();
+    std::ranges::stable_sort(out_.findings, {}, [](const findings::Finding& f) {
+      return std::tuple(f.confidence, f.grade == "note", f.subject, f.kind);
+    });
+    return std::move(out_);
+  }
+
+ private:
+  static std::vector<CodePoint> points(const std::vector<Wait>& waits) {
+    std::vector<CodePoint> points;
+    for (const Wait& wait : waits) points.push_back(wait.at);
+    return points;
+  }
+
+  // --- what is asked about a witness --------------------------------------------------------------------------
+
+  struct Gate {
+    Expression lock;  // one object for all
+    bool is_monitor, shared;
+    friend auto operator<=>(const Gate&, const Gate&) = default;
+  };
+  struct WitnessInfo {
+    std::vector<Gate> gates;  // ascending
+    std::vector<std::pair<LockNode, bool>>
+        perhaps;  // (true: shared) locks surely held that are one of several objects; ascending
+    std::optional<Rank> rank;
+    std::optional<Kinship> kinship;
+  };
+
+  const Acquisition& hold(uint32_t w) const { return locks_.holds()[fact(w).hold]; }
+  const Acquisition& want(uint32_t w) const { return locks_.wants()[locks_.witnesses()[w].want]; }
+  const HoldFact& fact(uint32_t w) const { return locks_.facts()[locks_.witnesses()[w].fact]; }
+
+  WitnessInfo& info(uint32_t w) {
+    std::optional<WitnessInfo>& known = witness_info_[w];
+    if (known) return *known;
+    known.emplace();
+    const Acquisition &held = hold(w), &wanted = want(w);
+    add_gates(locks_.held(wanted.at), wanted.at.instance, *known);
+    if (held.at.instance != wanted.at.instance)
+      add_gates(locks_.held_besides(fact(w).hold), held.at.instance, *known);
+    if (held.objects.size() == 1 && points_to_.is_single(held.objects[0]))
+      known->gates.push_back({{RootKind::object, held.objects[0].raw}, held.lock.is_monitor, held.is_shared()});
+    std::ranges::sort(known->gates);
+    known->gates.erase(std::unique(known->gates.begin(), known->gates.end()), known->gates.end());
+    std::ranges::sort(known->perhaps);
+    return *known;
+  }
+
+  void add_gates(std::span<const HeldLock> held, InstanceId id, WitnessInfo& info) const {
+    for (const HeldLock& l : held) {
+      bool shared = concurrency::is_shared(l.mode);
+      if (l.expression.kind != RootKind::parameter && l.expression.kind != RootKind::value) {
+        info.gates.push_back({l.expression, l.is_monitor, shared});
+        continue;
+      }
+      for (ObjectId o : objects(id, l.expression))
+        if (!points_to_.is_single(o)) info.perhaps.push_back({{o, l.is_monitor}, shared});
+    }
+  }
+
+  std::vector<ObjectId> objects(InstanceId id, const Expression& e) const {
+    std::vector<ObjectId> found =
+        concurrency::objects_of(points_to_, points_to_.points_to(id, ir::ValueId(e.root)));
+    for (FieldId f : e.fields()) {
+      std::vector<ObjectId> next;
+      for (ObjectId o : found)
+        points_to_.sets().for_each(points_to_.field(o, f), [&](ObjectId to) { next.push_back(to); });
+      found = std::move(next);
+    }
+    return found;
+  }
+
+  // Calls from the hold to the want.
+  std::vector<Step> way(uint32_t w, ThreadId thread) { return locks_.way(fact(w).hold, want(w).at, thread); }
+
+  const Rank& rank(uint32_t w, ThreadId thread) {
+    WitnessInfo& known = info(w);
+    if (known.rank) return *known.rank;
+    known.rank.emplace();
+    std::vector<Step> steps = way(w, thread);
+    if (auto wanted = ranks_.name_at_start(steps, want(w).lock.expression)) {
+      uint32_t at = steps.empty() ? want(w).at.instruction : steps[0].instruction;
+      known.rank = ranks_.rank({hold(w).at.instance, at}, hold(w).lock.expression, *wanted);
+    }
+    return *known.rank;
+  }
+
+  Kinship kinship(uint32_t w, ThreadId thread) {
+    WitnessInfo& known = info(w);
+    if (known.kinship) return *known.kinship;
+    std::vector<Step> steps = way(w, thread);
+    known.kinship =
+        ranks_.kinship(steps, hold(w).at, hold(w).lock.expression, want(w).at, want(w).lock.expression);
+    return *known.kinship;
+  }
+
+  // --- units: who is where -------------------------------------------------------------------------------------
+
+  // A thread that holds a lock and waits for another; one for all contexts that no question tells apart.
+  struct Unit {
+    uint32_t witness;
+    ThreadId thread;
+    uint32_t state;  // for order
+  };
+
+  std::vector<Unit> units(const std::vector<uint32_t>& witnesses) {
+    std::vector<Unit> units;
+    std::set<std::tuple<Place, Place, ThreadId, uint32_t, bool, std::vector<Gate>,
+                        std::vector<std::pair<LockNode, bool>>>>
+        known;
+    for (uint32_t w : witnesses) {
+      const Acquisition &held = hold(w), &wanted = want(w);
+      const WitnessInfo& i = info(w);
+      for (ThreadId t : paths_.threads(wanted.at.instance)) {
+        if (t == pointsto::ThreadTable::initializer || !paths_.runs(t, held.at.instance)) continue;
+        uint32_t state = in_.order->point(t, wanted.at.instance, wanted.at.instruction).state;
+        if (known.emplace(place(held.at), place(wanted.at), t, state, is_vague(w, t), i.gates, i.perhaps).second)
+          units.push_back({w, t, state});
+      }
+    }
+    return units;
+  }
+
+  // The thread's way there is a guess.
+  bool is_vague(uint32_t w, ThreadId thread) const {
+    return in_.order->is_system_thread(thread) || in_.evidence->is_vague(thread, hold(w).at.instance) ||
+           in_.evidence->is_vague(thread, want(w).at.instance);
+  }
+
+  Place place(CodePoint at) const { return {paths_.method(at.instance), at.instruction}; }
+
+  // Why two units cannot both be there.
+  Reason excluded(const Unit& a, const Unit& b) {
+    if (a.thread == b.thread) return Reason::one_thread;
+    if (OrderReason order = in_.order->order({a.thread, a.state}, {b.thread, b.state}); order != OrderReason::none)
+      return reason_of(order);
+    if (common_gate(a, b)) return Reason::gate;
+    return Reason::none;
+  }
+
+  const Gate* common_gate(const Unit& a, const Unit& b) {
+    for (const Gate& g : info(a.witness).gates)
+      for (const Gate& h : info(b.witness).gates)
+        if (g.lock == h.lock && g.is_monitor == h.is_monitor && !(g.shared && h.shared)) return &g;
+    return nullptr;
+  }
+
+  // --- cycles --------------------------------------------------------------------------------------------------
+
+  struct Verdict {
+    Confidence confidence = Confidence::possible;
+    Reason reason = Reason::none;
+    std::vector<Unit> units;
+    std::vector<uint32_t> nodes;
+    bool is_alone = false;  // one thread blocks itself
+
+    bool is_deadlock() const { return reason == Reason::none; }
+    bool better_than(const Verdict& other) const {
+      if (reason == Reason::none || other.reason == Reason::none)
+        return reason == Reason::none && (other.reason != Reason::none || confidence < other.confidence);
+      return reason > other.reason;
+    }
+  };
+
+  // Cycles of a length in the order of their least nodes; each is told to `visit` until that says no.
+  void find_cycles() {
+    const std::vector<LockNode>& nodes = locks_.nodes();
+    auto count = static_cast<uint32_t>(nodes.size());
+    Components components = strongly_connected(
+        count, [&](uint32_t n) { return locks_.edges(n).size(); },
+        [&](uint32_t n, uint32_t i) { return locks_.edges(n)[i].to; });
+    size_t longest = 0;
+    for (uint32_t c = 0; c < components.size(); ++c) longest = std::max(longest, components.nodes_in(c));
+    size_t steps = 0;
+    for (size_t length = 1; length <= longest && steps < most_steps; ++length)
+      for (uint32_t first = 0; first < count && steps < most_steps; ++first)
+        if (components.nodes_in(components.of[first]) >= length) find_cycles(components, first, length, steps);
+    out_.is_complete = steps < most_steps;
+  }
+
+  // Cycles of that length with no node before `first`: depth first, by hand.
+  void find_cycles(const Components& components, uint32_t first, size_t length, size_t& steps) {
+    struct Frame {
+      uint32_t node;
+      size_t next = 0;
+    };
+    std::vector<Frame> path{{first}};
+    while (!path.empty()) {
+      Frame& frame = path.back();
+      const std::vector<LockOrder::Edge>& edges = locks_.edges(frame.node);
+      if (frame.next == edges.size() || ++steps >= most_steps) {
+        path.pop_back();
+        continue;
+      }
+      uint32_t to = edges[frame.next++].to;
+      if (to == first && path.size() == length) {
+        std::vector<uint32_t> cycle;
+        for (const Frame& f : path) cycle.push_back(f.node);
+        judge(cycle);
+      } else if (to > first && path.size() < length && components.of[to] == components.of[first] &&
+                 std::ranges::find(path, to, &Frame::node) == path.end()) {
+        path.push_back({to});
+      }
+    }
+  }
+
+  const std::vector<uint32_t>& witnesses(uint32_t from, uint32_t to) const {
+    const std::vector<LockOrder::Edge>& edges = locks_.edges(from);
+    return std::ranges::lower_bound(edges, to, {}, &LockOrder::Edge::to)->witnesses;
+  }
+
+  void judge(const std::vector<uint32_t>& cycle) {
+    std::vector<uint32_t> sorted = cycle;
+    std::ranges::sort(sorted);
+    for (const std::vector<uint32_t>& smaller : deadlocked_)
+      if (smaller.size() < sorted.size() && std::ranges::includes(sorted, smaller)) return;
+    std::vector<std::vector<Unit>> choices;
+    for (size_t i = 0; i < cycle.size(); ++i)
+      choices.push_back(units(witnesses(cycle[i], cycle[(i + 1) % cycle.size()])));
+    bool found = false;
+    if (cycle.size() == 1) {
+      for (const Unit& u : choices[0]) found |= judge_alone(cycle[0], u);
+      choices.push_back(choices[0]);
+    }
+    if (!found) found = combine(cycle, choices);
+    if (found) deadlocked_.push_back(std::move(sorted));
+  }
+
+  // A thread that wants what it has, of a lock that does not allow it.
+  bool judge_alone(uint32_t node, const Unit& u) {
+    const Acquisition &held = hold(u.witness), &wanted = want(u.witness);
+    bool upgrades = held.is_shared() && !wanted.is_shared();
+    bool blocks = wanted.is_reentrant ? upgrades : !(held.is_shared() && wanted.is_shared());
+    bool single =
+        held.objects.size() == 1 && wanted.objects == held.objects && points_to_.is_single(held.objects[0]);
+    const std::vector<Expression>& names = fact(u.witness).names;
+    bool same = single || std::ranges::any_of(wanted.names, [&](const Expression& e) {
+                  return std::ranges::find(names, e) != names.end();
+                });
+    if (!blocks || !same) return false;
+    Verdict v;
+    v.units = {u};
+    v.nodes = {node};
+    v.is_alone = true;
+    bool surely = fact(u.witness).on_all_paths;
+    v.confidence = is_vague(u.witness, u.thread) || !surely ? Confidence::possible
+                   : single                                 ? Confidence::certain
+                                                            : Confidence::likely;
+    keep(std::move(v));
+    return true;
+  }
+
+  // All combinations of one unit per edge, as far as the budget goes; says whether a deadlock is among them.
+  bool combine(const std::vector<uint32_t>& cycle, const std::vector<std::vector<Unit>>& choices) {
+    size_t tried = 0;
+    bool found = false;
+    std::vector<size_t> next(choices.size());
+    std::vector<Unit> chosen;
+    while (tried < most_combinations) {
+      size_t level = chosen.size();
+      if (level == choices.size()) {
+        found |= judge(cycle, chosen);
+        chosen.pop_back();
+        continue;
+      }
+      if (next[level] == choices[level].size()) {
+        next[level] = 0;
+        if (chosen.empty()) break;
+        chosen.pop_back();
+        continue;
+      }
+      const Unit& u = choices[level][next[level]++];
+      ++tried;
+      Reason reason = Reason::none;
+      const Unit* with = nullptr;
+      for (const Unit& other : chosen)
+        if (Reason r = excluded(other, u); r != Reason::none) reason = r, with = &other;
+      if (reason == Reason::none) {
+        chosen.push_back(u);
+      } else if (choices.size() == 2) {
+        keep({Confidence::possible, reason, {*with, u}, cycle});
+      } else if (in_.why_safe && level + 1 == choices.size()) {
+        std::vector<Unit> all = chosen;
+        all.push_back(u);
+        keep({Confidence::possible, reason, std::move(all), cycle});
+      }
+    }
+    return found;
+  }
+
+  bool judge(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
+    Verdict v;
+    v.units = units;
+    v.nodes = cycle;
+    v.reason = why_safe(cycle, units);
+    if (v.is_deadlock()) v.confidence = confidence(cycle, units);
+    bool counts = v.is_deadlock() && v.confidence != Confidence::possible;
+    keep(std::move(v));
+    return counts;
+  }
+
+  Reason why_safe(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
+    size_t n = units.size();
+    for (size_t i = 0; i < n; ++i)
+      if (hold(units[(i + 1) % n].witness).is_shared() && want(units[i].witness).is_shared())
+        return Reason::both_read;
+    if (are_ordered(units)) return Reason::lock_order;
+    if (cycle.size() == 1) {
+      bool parts =
+          std::ranges::all_of(units, [&](const Unit& u) { return kinship(u.witness, u.thread) == Kinship::part; });
+      if (parts) return Reason::structure;
+    }
+    if (n == 2 && has_own_locks(cycle, units[0], units[1])) return Reason::thread_local_lock;
+    return Reason::none;
+  }
+
+  bool are_ordered(const std::vector<Unit>& units) {
+    for (const Unit& u : units)
+      if (rank(u.witness, u.thread).direction == Direction::unknown) return false;
+    for (size_t i = 0; i < units.size(); ++i)
+      for (size_t j = i + 1; j < units.size(); ++j)
+        if (!are_consistent(rank(units[i].witness, units[i].thread), rank(units[j].witness, units[j].thread)))
+          return false;
+    return true;
+  }
+
+  // Two instances of one thread, each with locks of its own.
+  bool has_own_locks(const std::vector<uint32_t>& cycle, const Unit& a, const Unit& b) {
+    ThreadId first = points_to_.threads().first_of(a.thread);
+    if (first != points_to_.threads().first_of(b.thread)) return false;
+    auto is_own = [&](const Acquisition& taken) {
+      return taken.operand != UINT32_MAX &&
+             in_.owned->from_root(taken.at.instance, taken.at.instruction, taken.operand);
+    };
+    for (uint32_t n : cycle) {
+      ObjectId object = locks_.nodes()[n].object;
+      if (!in_.owned->owns(first, std::span(&object, 1))) return false;
+    }
+    return is_own(hold(a.witness)) && is_own(want(a.witness)) && is_own(hold(b.witness)) &&
+           is_own(want(b.witness));
+  }
+
+  Confidence confidence(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
+    bool certain = true;
+    for (uint32_t n : cycle) {
+      if (is_merged(locks_.nodes()[n].object)) return Confidence::possible;
+      certain &= points_to_.is_single(locks_.nodes()[n].object);
+    }
+    for (const Unit& u : units) {
+      if (is_vague(u.witness, u.thread)) return Confidence::possible;
+      // A release that names its lock in another way may have been missed.
+      if (!fact(u.witness).on_all_paths && !hold(u.witness).lock.is_monitor) return Confidence::possible;
+      if (cycle.size() == 1 && kinship(u.witness, u.thread) != Kinship::none) return Confidence::possible;
+      certain &= hold(u.witness).objects.size() == 1 && want(u.witness).objects.size() == 1 &&
+                 fact(u.witness).on_all_paths;
+    }
+    for (size_t i = 0; i < units.size(); ++i)
+      for (size_t j = i + 1; j < units.size(); ++j)
+        if (in_.order->share_phases(units[i].thread, units[j].thread) || may_exclude(cycle, units[i], units[j]))
+          return Confidence::possible;
+    return certain ? Confidence::certain : Confidence::likely;
+  }
+
+  // Both surely hold a lock that may be the same.
+  bool may_exclude(const std::vector<uint32_t>& cycle, const Unit& a, const Unit& b) {
+    for (const auto& [x, x_shared] : info(a.witness).perhaps) {
+      if (std::ranges::any_of(cycle, [&](uint32_t n) { return locks_.nodes()[n] == x; })) continue;
+      for (const auto& [y, y_shared] : info(b.witness).perhaps)
+        if (x == y && !(x_shared && y_shared)) return true;
+    }
+    return false;
+  }
+
+  bool is_merged(ObjectId object) const {
+    using pointsto::SiteKind;
+    switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
+      case SiteKind::allocation:
+      case SiteKind::modelled:
+      case SiteKind::copied:
+      case SiteKind::literal:
+      case SiteKind::class_constant: return false;
+      default: return true;
+    }
+  }
+
+  // --- what was found, by subject ------------------------------------------------------------------------------
+
+  using Places = std::vector<std::pair<Place, Place>>;  // of each unit: where it took its lock, where it waits
+
+  // Of the same code the best verdict counts.
+  void keep(Verdict v) {
+    if (!v.is_deadlock() && !in_.why_safe) return;
+    std::vector<std::string> names = lock_names(v);
+    std::string subject;
+    for (const std::string& name : sorted(names)) subject += (subject.empty() ? "" : ", ") + name;
+    Places places;
+    for (const Unit& u : v.units) places.emplace_back(place(hold(u.witness).at), place(want(u.witness).at));
+    if (v.nodes.size() == 1)
+      std::ranges::sort(places);
+    else
+      std::ranges::rotate(places, std::ranges::min_element(places));
+    auto [at, added] = by_subject_[subject].try_emplace(std::move(places), v);
+    if (!added && v.better_than(at->second)) at->second = std::move(v);
+  }
+
+  static std::vector<std::string> sorted(std::vector<std::string> list) {
+    std::ranges::sort(list);
+    return list;
+  }
+
+  // Of the lock that each unit holds.
+  std::vector<std::string> lock_names(const Verdict& v) {
+    std::vector<std::string> names;
+    size_t n = v.units.size();
+    for (size_t i = 0; i < n; ++i) {
+      const Acquisition* takers[] = {&hold(v.units[i].witness), &want(v.units[(i + n - 1) % n].witness)};
+      names.push_back(names_.name(locks_.nodes()[v.nodes[i % v.nodes.size()]], takers));
+    }
+    return names;
+  }
+
+  void report_cycles() {
+    for (auto& [subject, by_places] : by_subject_) {
+      std::vector<const Verdict*> deadlocks;
+      for (auto& [places, verdict] : by_places) {
+        if (verdict.is_deadlock())
+          deadlocks.push_back(&verdict);
+        else if (in_.why_safe(subject))
+          add_safe(subject, verdict);
+      }
+      if (!deadlocks.empty()) add_finding(subject, deadlocks);
+    }
+  }
+
+  findings::Side side(const Unit& u, const std::string& held_name, const std::string& wanted_name) {
+    findings::Side side = sides_.holding(u.thread, fact(u.witness).hold, held_name, want(u.witness).at);
+    side.wants = sides_.lock(want(u.witness), wanted_name);
+    return side;
+  }
+
+  findings::Pair pair(const Verdict& v) {
+    findings::Pair pair;
+    pair.confidence = v.confidence;
+    pair.conflict = v.is_alone ? "upgrade" : "lock-order";
+    std::vector<std::string> names = lock_names(v);
+    size_t n = v.units.size();
+    for (size_t i = 0; i < n; ++i) pair.sides.push_back(side(v.units[i], names[i], names[(i + 1) % n]));
+    return pair;
+  }
+
+  void add_finding(const std::string& subject, std::vector<const Verdict*> verdicts) {
+    std::ranges::stable_sort(verdicts, {},
+                             [](const Verdict* v) { return std::tuple(v->confidence, v->units.size()); });
+    findings::Finding finding;
+    finding.rule = findings::Rule::deadlock;
+    finding.kind = "lock-order";
+    finding.subject = subject;
+    finding.id = finding_id("deadlock", subject);
+    finding.confidence = verdicts.front()->confidence;
+    size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(verdicts.size(), most_pairs);
+    for (size_t i = 0; i < shown; ++i) finding.pairs.push_back(pair(*verdicts[i]));
+    explain(finding, *verdicts.front());
+    if (shown < verdicts.size())
+      finding.message += fmt::format("; {} more cycles are not listed", verdicts.size() - shown);
+    out_.findings.push_back(std::move(finding));
+  }
+
+  void explain(findings::Finding& finding, const Verdict& best) {
+    const findings::Pair& pair = finding.pairs.front();
+    std::vector<std::string> names = lock_names(best);
+    if (best.is_alone) {
+      const findings::Side& side = pair.sides[0];
+      finding.message = fmt::format("{} holds {} since {} and waits for it again at {}: it blocks itself for ever",
+                                    in_.evidence->thread_name(best.units[0].thread), names[0],
+                                    short_place(side.locks[0].acquired_at), short_place(side.place));
+      finding.fix = "release the lock before it is taken again, or take it in the stronger mode from the start";
+      return;
+    }
+    std::string text;
+    size_t n = pair.sides.size();
+    for (size_t i = 0; i < n; ++i) {
+      const findings::Side& side = pair.sides[i];
+      bool alike = names[i] == names[(i + 1) % n];
+      text += fmt::format("{}{} holds {}{} since {} and waits for {} at {}", i == 0 ? "" : ", ",
+                          in_.evidence->thread_name(best.units[i].thread), alike ? "one " : "", names[i],
+                          short_place(side.locks[0].acquired_at), alike ? "another" : names[(i + 1) % n],
+                          short_place(side.place));
+    }
+    finding.message = fmt::format("{} threads can block each other for ever: {}", n, text);
+    finding.fix =
+        best.nodes.size() == 1
+            ? "take the two locks in an order that all agree on, such as that of an unchanging number"
+            : fmt::format("take {} in the same order everywhere, or guard both by one lock", finding.subject);
+  }
+
+  std::string evidence(const Verdict& v) {
+    switch (v.reason) {
+      case Reason::none: return "";
+      case Reason::both_read: return "readers do not block each other";
+      case Reason::one_thread: return "one thread only: " + in_.evidence->thread_name(v.units[0].thread);
+      case Reason::different_runs: return "the threads belong to different runs of the program";
+      case Reason::not_running: return "the threads do not run at the same time there";
+      case Reason::serial_executor: return "both are tasks of one executor that runs one at a time";
+      case Reason::signal: return "a latch, barrier or flag lies between them";
+      case Reason::gate: return "common lock held: " + gate_name(v);
+      case Reason::lock_order: return "the locks are always taken in the order of a comparison";
+      case Reason::structure: return "the wanted lock is part of the held one, and older";
+      case Reason::thread_local_lock: return "each thread has locks of its own";
+    }
+    return "";
+  }
+
+  std::string gate_name(const Verdict& v) {
+    for (size_t i = 0; i < v.units.size(); ++i)
+      for (size_t j = i + 1; j < v.units.size(); ++j)
+        if (const Gate* gate = common_gate(v.units[i], v.units[j]))
+          for (CodePoint at : {want(v.units[i].witness).at, hold(v.units[i].witness).at})
+            for (const HeldLock& l : locks_.held(at))
+              if (l.expression == gate->lock) return in_.evidence->lock(l).expr;
+    return "a lock";
+  }
+
+  void add_safe(const std::string& subject, const Verdict& v) {
+    findings::SafeFinding safe;
+    safe.finding.rule = findings::Rule::deadlock;
+    safe.finding.kind = "lock-order";
+    safe.finding.subject = subject;
+    safe.finding.id = finding_id("deadlock", subject);
+    safe.evidence = evidence(v);
+    safe.finding.message = "safe: " + safe.evidence;
+    safe.finding.pairs.push_back(pair(v));
+    safe.stage = stage_of(v.reason);
+    out_.safe.push_back(std::move(safe));
+  }
+
+  // --- waits under locks ---------------------------------------------------------------------------------------
+
+  using WaitKey = std::tuple<std::string, std::string>;  // kind, subject
+
+  void report_waits() {
+    BlockedWaits finder(*in_.facts, locks_, *in_.order);
+    std::map<WaitKey, std::map<std::pair<Place, Place>, std::pair<Confidence, BlockedWait>>> by_subject;
+    for (const BlockedWait& b : finder.find(waits_)) {
+      const Acquisition &held = locks_.holds()[locks_.facts()[b.fact].hold], &wanted = locks_.wants()[b.want];
+      const Acquisition* takers[] = {&held, &wanted};
+      std::string subject = names_.name(held.node(b.object), takers);
+      std::string kind = b.wait->kind == WaitKind::end ? "join-under-lock" : "wait-under-lock";
+      Confidence confidence = this->confidence(b);
+      auto [at, added] =
+          by_subject[{kind, subject}].try_emplace({place(b.wait->at), place(wanted.at)}, confidence, b);
+      if (!added && confidence < at->second.first) at->second = {confidence, b};
+    }
+    for (auto& [key, by_places] : by_subject) {
+      std::vector<std::pair<Confidence, BlockedWait>> list;
+      for (auto& [places, found] : by_places) list.push_back(found);
+      std::ranges::stable_sort(list, {}, [](const auto& found) { return found.first; });
+      add_wait(std::get<0>(key), std::get<1>(key), list);
+    }
+  }
+
+  Confidence confidence(const BlockedWait& b) {
+    const HoldFact& fact = locks_.facts()[b.fact];
+    const Acquisition &held = locks_.holds()[fact.hold], &wanted = locks_.wants()[b.want];
+    bool vague = in_.evidence->is_vague(b.thread, b.wait->at.instance) ||
+                 in_.evidence->is_vague(b.other, wanted.at.instance) || in_.order->is_system_thread(b.thread) ||
+                 in_.order->is_system_thread(b.other);
+    bool surely = fact.on_all_paths || held.lock.is_monitor;
+    if (vague || !surely || !b.is_certain || is_merged(b.object)) return Confidence::possible;
+    bool single = points_to_.is_single(b.object) && held.objects.size() == 1 && wanted.objects.size() == 1;
+    return single && fact.on_all_paths ? Confidence::certain : Confidence::likely;
+  }
+
+  void add_wait(const std::string& kind, const std::string& subject,
+                const std::vector<std::pair<Confidence, BlockedWait>>& list) {
+    findings::Finding finding;
+    finding.rule = findings::Rule::deadlock;
+    finding.kind = kind;
+    finding.subject = subject;
+    finding.id = finding_id("deadlock", kind + " " + subject);
+    finding.confidence = list.front().first;
+    size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(list.size(), most_pairs);
+    for (size_t i = 0; i < shown; ++i) finding.pairs.push_back(pair(list[i].first, list[i].second, subject));
+    const BlockedWait& best = list.front().second;
+    const findings::Side &waiting = finding.pairs[0].sides[0], &needing = finding.pairs[0].sides[1];
+    finding.message =
+        fmt::format("{} holds {} since {} while it waits at {} for {}, which needs that lock at {} first",
+                    in_.evidence->thread_name(best.thread), subject, short_place(waiting.locks[0].acquired_at),
+                    short_place(waiting.place), in_.evidence->thread_name(best.other), short_place(needing.place));
+    finding.fix = fmt::format("release {} before the wait, or let the other thread do without it", subject);
+    out_.findings.push_back(std::move(finding));
+  }
+
+  findings::Pair pair(Confidence confidence, const BlockedWait& b, const std::string& name) {
+    findings::Pair pair;
+    pair.confidence = confidence;
+    pair.conflict = "wait";
+    findings::Side waiting = sides_.holding(b.thread, locks_.facts()[b.fact].hold, name, b.wait->at);
+    waiting.kind = findings::SideKind::call;
+    waiting.wants = awaited(*b.wait);
+    findings::Side needing = sides_.being(b.other, locks_.wants()[b.want].at);
+    needing.wants = sides_.lock(locks_.wants()[b.want], name);
+    pair.sides = {std::move(waiting), std::move(needing)};
+    return pair;
+  }
+
+  // What ends the wait, in the form of a lock.
+  findings::Lock awaited(const Wait& wait) const {
+    findings::Lock lock;
+    const concurrency::MethodFacts& facts = *in_.facts->of(paths_.method(wait.at.instance));
+    std::span<const ir::ValueId> operands = facts.body.operands(wait.at.instruction);
+    if (wait.fact->subject.parameter < operands.size())
+      lock.expr = concurrency::to_string(paths_.program(), &facts.body,
+                                         facts.expressions[operands[wait.fact->subject.parameter]]);
+    if (!wait.on.empty()) lock.class_name = in_.evidence->object(wait.on[0]).class_name;
+    lock.acquired_at = in_.evidence->place(place(wait.at));
+    return lock;
+  }
+
+  // --- alien calls ---------------------------------------------------------------------------------------------
+
+  void report_alien_calls() {
+    std::map<std::string, std::vector<AlienCall>> by_subject;
+    for (AlienCall& call : find_alien_calls(*in_.facts, *in_.locks)) {
+      const Acquisition* taker = &call.held;
+      std::string subject = names_.name(call.held.node(call.held.objects[0]), std::span(&taker, 1));
+      by_subject[subject].push_back(std::move(call));
+    }
+    for (auto& [subject, calls] : by_subject) {
+      findings::Finding finding;
+      finding.rule = findings::Rule::deadlock;
+      finding.kind = "alien-call";
+      finding.grade = "note";
+      finding.subject = subject;
+      finding.id = finding_id("deadlock", "alien-call " + subject);
+      for (size_t i = 0; i < std::min(calls.size(), most_pairs); ++i) {
+        findings::Pair pair;
+        pair.conflict = "call";
+        ThreadId thread = paths_.threads(calls[i].at.instance).front();
+        pair.sides.push_back(sides_.being(thread, calls[i].at));
+        pair.sides[0].kind = findings::SideKind::call;
+        finding.pairs.push_back(std::move(pair));
+      }
+      const findings::Side& side = finding.pairs[0].sides[0];
+      finding.message = fmt::format(
+          "{} is held while {} calls code that others chose: it may lock anything, or wait for a thread that "
+          "needs {}",
+          subject, short_place(side.place), subject);
+      finding.fix = "copy what is to be called under the lock, and call it when the lock is released";
+      out_.findings.push_back(std::move(finding));
+    }
+  }
+
+  const DeadlockInput& in_;
+  const CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  std::vector<Wait> waits_;
+  LockOrder locks_;
+  LockRanks ranks_;
+  LockNames names_;
+  LockSides sides_;
+  std::vector<std::optional<WitnessInfo>> witness_info_;
+  std::vector<std::vector<uint32_t>> deadlocked_;  // nodes of cycles that are deadlocks, ascending
+  std::map<std::string, std::map<Places, Verdict>> by_subject_;
+  Deadlocks out_;
+};
+
+}  // namespace
+
+Deadlocks find_deadlocks(const DeadlockInput& input) { return Detector(input).run(); }
+
+}  // namespace heddle::detectors

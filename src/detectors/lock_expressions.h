@@ -1,0 +1,97 @@
+// Names of locks as the atomicity paper has them: v | this | e.f | e[i], and beyond it statics, class constants,
+// literals and single objects; bounded in size.
+//
+// Unlike concurrency::Expression a name may contain fields and elements that change: whoever keeps one drops it
+// when that may have happened. Two more kinds name what is atomic without a lock: the state of a thread-safe
+// object, and a volatile field. Names are numbered once and compared by number; values belong to one method.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "concurrency/method_facts.h"
+
+namespace heddle::detectors {
+
+using concurrency::FieldId;
+using concurrency::MethodId;
+using concurrency::ObjectId;
+
+struct LockExprTag;
+using LockExpr = Id<LockExprTag>;
+
+enum class LockExprKind : uint8_t {
+  parameter,  // number, receiver first
+  value,      // any other value of the body
+  integer,    // a constant index
+  static_field,
+  class_constant,
+  literal,
+  object,   // one single abstract object
+  field,    // of a base
+  element,  // of a base, at an index
+  state,    // of a base, a thread-safe object
+  cell,     // a volatile field of a base; of none: a static one
+};
+
+struct LockExprNode {
+  LockExprKind kind = LockExprKind::value;
+  LockExpr base = {};   // of field, element, state, cell
+  uint32_t detail = 0;  // number, field or object
+  LockExpr index = {};  // of element
+  uint32_t size = 1;
+
+  friend bool operator==(const LockExprNode&, const LockExprNode&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const LockExprNode& n) {
+    return H::combine(std::move(h), n.kind, n.base, n.detail, n.index);
+  }
+};
+
+class LockExpressions {
+ public:
+  static constexpr uint32_t largest = 6;
+
+  explicit LockExpressions(const concurrency::AllMethodFacts& facts);
+
+  const LockExprNode& operator[](LockExpr name) const { return nodes_[name]; }
+  // What a value of the body is called; the value itself if nothing better is known.
+  LockExpr of(const ir::Body& body, ir::ValueId value);
+  // None: too large.
+  std::optional<LockExpr> field(LockExpr base, FieldId field);
+  std::optional<LockExpr> named(const LockExprNode& root, std::span<const FieldId> path);
+  std::optional<LockExpr> state(LockExpr base);
+  std::optional<LockExpr> cell(LockExpr base, FieldId field);
+
+  // TRANSLATELOCK: what a callee's name means at the call; none is the paper's *.
+  std::optional<LockExpr> translate(const ir::Body& caller, uint32_t call, LockExpr name);
+  // DEPENDS: whether the value is a part of the name.
+  bool depends(LockExpr name, ir::ValueId value) const;
+  // The fields that it reads and that may change, and whether it reads an element.
+  void changing_parts(LockExpr name, std::vector<FieldId>& fields, bool& elements) const;
+  bool reads(LockExpr name, FieldId field) const;
+  bool reads_element(LockExpr name) const;
+  // The names of `state` and `cell` hang on their object.
+  LockExpr base(LockExpr name) const { return nodes_[name].base; }
+
+  // Objects that it may be, in one context; ascending.
+  std::vector<ObjectId> objects(concurrency::InstanceId id, LockExpr name) const;
+  std::string to_string(const ir::Body* body, LockExpr name) const;
+
+ private:
+  std::optional<LockExpr> make(LockExprNode node);
+  LockExpr value(const ir::Body& body, ir::ValueId value);
+  std::optional<LockExpr> getter(const ir::Body& body, uint32_t call);
+  FieldId resolved(const ir::Body& body, uint32_t instruction) const;
+
+  const concurrency::AllMethodFacts& facts_;
+  const concurrency::CodePaths& paths_;
+  IdVector<LockExpr, LockExprNode> nodes_;
+  absl::flat_hash_map<LockExprNode, LockExpr> known_;
+  absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
+};
+
+}  // namespace heddle::detectors

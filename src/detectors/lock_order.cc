@@ -1,0 +1,494 @@
+#include "detectors/lock_order.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "base/components.h"
+
+namespace heddle::detectors {
+namespace {
+
+using concurrency::Held;
+using concurrency::LocalHold;
+using concurrency::MayLock;
+using concurrency::MethodFacts;
+using concurrency::RootKind;
+using concurrency::Step;
+using ir::Op;
+using models::LockMode;
+using models::SyncKind;
+
+// A lock that may be any of more objects than this tells nothing.
+constexpr size_t most_objects = 32;
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+
+// A lock that hands out a stamp keeps no account of who holds it.
+bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
+
+template <class T>
+void sort_unique(std::vector<T>& list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+bool is_global(const Expression& e) { return e.kind != RootKind::parameter && e.kind != RootKind::value; }
+
+}  // namespace
+
+LockOrder::LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Locks& locks,
+                     std::vector<CodePoint> waits)
+    : method_facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), locks_(locks),
+      waits_(std::move(waits)) {
+  list_wants();
+  list_library_wants();
+  find_coarse_cycles();
+  follow_holds();
+  find_witnesses();
+}
+
+const std::vector<HeldLock>& LockOrder::held(CodePoint at) {
+  auto [known, added] = held_.try_emplace(at);
+  if (!added) return known->second;
+  known->second = locks_.held(at.instance, at.instruction).must;
+  return known->second;
+}
+
+const std::vector<HeldLock>& LockOrder::held_besides(uint32_t hold) {
+  auto [known, added] = held_besides_.try_emplace(hold);
+  std::vector<HeldLock>& common = known->second;
+  if (!added) return common;
+  InstanceId id = holds_[hold].at.instance;
+  bool first = true;
+  for (const Step& s : paths_.steps(id)) {
+    const std::vector<uint32_t>& local = local_facts({id, s.instruction});
+    if (s.spawns || std::ranges::none_of(local, [&](uint32_t f) { return facts_[f].hold == hold; })) continue;
+    const std::vector<HeldLock>& here = held({id, s.instruction});
+    if (first)
+      common = here;
+    else
+      std::erase_if(common, [&](const HeldLock& l) { return std::ranges::find(here, l) == here.end(); });
+    first = false;
+  }
+  return common;
+}
+
+// --- parts of locks ------------------------------------------------------------------------------------------
+
+std::vector<Expression> LockOrder::names(InstanceId id, const HeldLock& lock) const {
+  std::vector<Expression> names{lock.expression};
+  const MethodFacts* facts = method_facts_.of(paths_.method(id));
+  if (!lock.is_monitor && facts)
+    if (auto whole = concurrency::whole_lock(paths_, facts->body, lock.expression))
+      names.push_back(facts->expressions[*whole]);
+  sort_unique(names);
+  return names;
+}
+
+// A lock that is part of a larger one counts as that one.
+std::vector<ObjectId> LockOrder::whole(InstanceId id, const HeldLock& lock, std::vector<ObjectId> objects) {
+  if (lock.is_monitor) return objects;
+  if (std::vector<ObjectId> whole = concurrency::whole_lock(paths_, id, lock.expression); !whole.empty())
+    return whole;
+  std::vector<ObjectId> found;
+  for (ObjectId o : objects) {
+    const std::vector<ObjectId>& in = keepers(o);
+    found.insert(found.end(), in.begin(), in.end());
+    if (in.empty()) found.push_back(o);
+  }
+  sort_unique(found);
+  return found;
+}
+
+// Locks that the application made and that keep this one, which the library made.
+const std::vector<ObjectId>& LockOrder::keepers(ObjectId part) {
+  static const std::vector<ObjectId> none;
+  const pointsto::Heap& heap = points_to_.heap();
+  auto is_made_by_library = [&](ObjectId o) {
+    MethodId m = heap[heap[o].site].method;
+    return m && paths_.program()[paths_.program()[m].owner].origin == ir::Origin::jdk;
+  };
+  if (!is_made_by_library(part)) return none;
+  if (!std::exchange(keepers_found_, true)) {
+    for (const auto& [key, node] : points_to_.state().field_nodes) {
+      ObjectId keeper(static_cast<uint32_t>(key >> 32));
+      concurrency::FieldId field(static_cast<uint32_t>(key));
+      if (paths_.program()[paths_.program()[field].owner].origin != ir::Origin::jdk) continue;
+      if (is_made_by_library(keeper)) continue;
+      points_to_.sets().for_each(points_to_.state().points_to[node],
+                                 [&](ObjectId o) { keepers_[o].push_back(keeper); });
+    }
+    for (auto& [kept, list] : keepers_) sort_unique(list);
+  }
+  auto at = keepers_.find(part);
+  return at == keepers_.end() ? none : at->second;
+}
+
+// --- what is taken where -------------------------------------------------------------------------------------
+
+void LockOrder::add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
+                         std::vector<ObjectId> objects, bool is_reentrant) {
+  objects = whole(id, lock, std::move(objects));
+  if (objects.empty() || objects.size() > most_objects) return;
+  wants_.push_back({{id, instruction}, lock, std::move(objects), is_reentrant, operand, names(id, lock)});
+}
+
+// Acquisitions of the application that wait as long as it takes; tryLock() does not.
+void LockOrder::list_wants() {
+  for (InstanceId id : paths_.instances()) {
+    const MethodFacts* facts = method_facts_.of(paths_.method(id));
+    if (!facts || !paths_.is_application(id) || paths_.threads(id).empty()) continue;
+    const ir::Body& body = facts->body;
+    Place at{body.method, 0};
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      at.instruction = i;
+      if (body.op[i] == Op::monitor_enter) {
+        ir::ValueId lock = body.operands(i)[0];
+        const Expression& e = facts->expressions[lock];
+        add_want(id, i, 0, {e, LockMode::exclusive, true, at, e},
+                 concurrency::objects_of(points_to_, points_to_.points_to(id, lock)), true);
+      } else if (is_call(body.op[i])) {
+        for (const concurrency::SyncCall& call : facts->sync_at(i)) {
+          const models::SyncFact& fact = *call.fact;
+          if (fact.kind != SyncKind::acquire || fact.if_true || fact.timed || fact.mode == LockMode::optimistic)
+            continue;
+          std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, i, fact.subject);
+          if (fact.one_permit && !std::ranges::all_of(objects, [&](ObjectId o) {
+                return concurrency::constructed_with(paths_, o) == 1u;
+              }))
+            continue;
+          Expression e = facts->expression(call).value_or(Expression{RootKind::value, i});
+          add_want(id, i, fact.subject.parameter, {e, fact.mode, false, at, e}, std::move(objects),
+                   !fact.one_permit && !hands_out_stamp(body, i));
+        }
+      }
+    }
+  }
+}
+
+// Locks that methods of the library take for themselves, and nothing below them: of interest if the application
+// takes them, too.
+void LockOrder::list_library_wants() {
+  for (const Acquisition& want : wants_)
+    for (ObjectId o : want.objects) application_locks_.insert(want.node(o));
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  struct LibraryLock {
+    uint32_t instruction;
+    models::Subject lock;
+  };
+  absl::flat_hash_map<MethodId, std::vector<LibraryLock>> by_method;
+  for (const pointsto::MethodCall& call : points_to_.call_graph()) {
+    const ir::Method& callee = paths_.program()[call.callee];
+    if (call.spawns || !paths_.is_application(call.place.method)) continue;
+    if (paths_.program()[callee.owner].origin != ir::Origin::jdk) continue;
+    std::vector<models::Subject> locks;
+    if (callee.is_synchronized() && !callee.is_static()) locks.emplace_back();
+    for (const models::ObjectUse& use : sync.uses(call.callee))
+      locks.insert(locks.end(), use.under.begin(), use.under.end());
+    std::vector<LibraryLock>& list = by_method[call.place.method];
+    for (models::Subject& lock : locks) {
+      bool again = std::ranges::any_of(
+          list, [&](const LibraryLock& l) { return l.instruction == call.place.instruction && l.lock == lock; });
+      if (!again) list.push_back({call.place.instruction, std::move(lock)});
+    }
+  }
+  for (InstanceId id : paths_.instances()) {
+    auto list = by_method.find(paths_.method(id));
+    const MethodFacts* facts = method_facts_.of(paths_.method(id));
+    if (list == by_method.end() || !facts || paths_.threads(id).empty()) continue;
+    for (const auto& [instruction, lock] : list->second) {
+      std::span<const ir::ValueId> operands = facts->body.operands(instruction);
+      std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, instruction, lock);
+      std::erase_if(objects, [&](ObjectId o) { return !application_locks_.contains({o, true}); });
+      if (lock.parameter >= operands.size()) continue;
+      std::optional<Expression> e = facts->expressions[operands[lock.parameter]];
+      for (concurrency::FieldId f : lock.path)
+        if (e) e = e->member(f);
+      Expression name = e.value_or(Expression{RootKind::value, instruction});
+      Place at{facts->body.method, instruction};
+      add_want(id, instruction, lock.parameter, {name, LockMode::exclusive, true, at, name}, std::move(objects),
+               true);
+    }
+  }
+}
+
+// --- which locks lie on cycles -------------------------------------------------------------------------------
+
+std::vector<MayLock> LockOrder::wholes(const std::vector<MayLock>& parts) {
+  std::vector<MayLock> wholes;
+  for (const MayLock& l : parts) {
+    const std::vector<ObjectId>* in = l.is_monitor ? nullptr : &keepers(l.object);
+    if (!in || in->empty())
+      wholes.push_back(l);
+    else
+      for (ObjectId o : *in) wholes.push_back({o, l.shared, false});
+  }
+  return wholes;
+}
+
+void LockOrder::find_coarse_cycles() {
+  absl::flat_hash_map<LockNode, uint32_t> numbers;
+  std::vector<LockNode> nodes;
+  std::vector<std::vector<uint32_t>> successors;
+  auto number = [&](LockNode node) {
+    auto [at, added] = numbers.try_emplace(node, static_cast<uint32_t>(nodes.size()));
+    if (added) {
+      nodes.push_back(node);
+      successors.emplace_back();
+    }
+    return at->second;
+  };
+  std::vector<uint8_t> to_itself;
+  // Most acquisitions repeat what others in the same position have said.
+  absl::flat_hash_set<std::tuple<std::vector<MayLock>, std::vector<ObjectId>, bool, bool, bool>> said;
+  for (const Acquisition& want : wants_) {
+    Held before = locks_.held(want.at.instance, want.at.instruction);
+    if (before.may.empty() || (want.is_reentrant && has_already(want, before.must))) continue;
+    if (!said.insert({before.may, want.objects, want.lock.is_monitor, want.is_reentrant, want.is_shared()}).second)
+      continue;
+    for (const MayLock& held : wholes(before.may)) {
+      if (!application_locks_.contains({held.object, held.is_monitor})) continue;
+      uint32_t from = number({held.object, held.is_monitor});
+      for (ObjectId o : want.objects) {
+        uint32_t to = number(want.node(o));
+        to_itself.resize(nodes.size());
+        successors[from].push_back(to);
+        if (from != to) continue;
+        bool upgrades = held.shared && !want.is_shared();
+        if (!points_to_.is_single(o) || !want.is_reentrant || upgrades) to_itself[from] = 1;
+      }
+    }
+  }
+  to_itself.resize(nodes.size());
+  for (std::vector<uint32_t>& list : successors) sort_unique(list);
+  Components components = strongly_connected(
+      static_cast<uint32_t>(nodes.size()), [&](uint32_t n) { return successors[n].size(); },
+      [&](uint32_t n, uint32_t i) { return successors[n][i]; });
+  for (uint32_t n = 0; n < nodes.size(); ++n)
+    if (to_itself[n] || components.nodes_in(components.of[n]) > 1) followed_.insert(nodes[n]);
+  for (CodePoint wait : waits_)
+    for (const MayLock& held : wholes(locks_.held(wait.instance, wait.instruction).may))
+      if (application_locks_.contains({held.object, held.is_monitor}))
+        followed_.insert({held.object, held.is_monitor});
+}
+
+// --- holds, down the calls -----------------------------------------------------------------------------------
+
+uint32_t LockOrder::fact_number(HoldFact fact) {
+  auto [at, added] = known_facts_.try_emplace(std::move(fact), static_cast<uint32_t>(facts_.size()));
+  if (added) facts_.push_back(at->first);
+  return at->second;
+}
+
+uint32_t LockOrder::fact_set(std::vector<uint32_t> facts) {
+  sort_unique(facts);
+  auto [at, added] = known_sets_.try_emplace(std::move(facts), static_cast<uint32_t>(sets_.size()));
+  if (added) sets_.push_back(at->first);
+  return at->second;
+}
+
+uint32_t LockOrder::united(uint32_t a, uint32_t b) {
+  if (a == b || b == 0) return a;
+  if (a == 0) return b;
+  auto known = unions_.find(std::minmax(a, b));
+  if (known != unions_.end()) return known->second;
+  std::vector<uint32_t> both;
+  std::ranges::set_union(sets_[a], sets_[b], std::back_inserter(both));
+  return unions_[std::minmax(a, b)] = fact_set(std::move(both));
+}
+
+// What the body itself holds there, of the locks that matter.
+const std::vector<uint32_t>& LockOrder::local_facts(CodePoint at) {
+  auto [known, added] = local_facts_.try_emplace(at);
+  if (!added) return known->second;
+  std::vector<uint32_t> facts;
+  if (!paths_.is_application(at.instance)) return known->second;  // what the library holds is its own affair
+  for (LocalHold& local : locks_.local_holds(at.instance, at.instruction)) {
+    local.objects = whole(at.instance, local.lock, std::move(local.objects));
+    bool matters = std::ranges::any_of(local.objects,
+                                       [&](ObjectId o) { return followed_.contains({o, local.lock.is_monitor}); });
+    if (!matters || local.objects.size() > most_objects) continue;
+    CodePoint taken{at.instance, local.lock.acquired_at.instruction};
+    auto [hold, is_new] = known_holds_.try_emplace({taken, local.lock}, static_cast<uint32_t>(holds_.size()));
+    if (is_new) {
+      bool is_monitor = paths_.body(at.instance)->op[taken.instruction] == Op::monitor_enter;
+      holds_.push_back({taken, local.lock, std::move(local.objects), true, is_monitor ? 0 : UINT32_MAX,
+                        names(at.instance, local.lock)});
+    }
+    facts.push_back(fact_number({hold->second, holds_[hold->second].names, local.on_all_paths}));
+  }
+  return local_facts_[at] = std::move(facts);
+}
+
+uint32_t LockOrder::in_callee(uint32_t set, MethodId caller, uint32_t instruction) {
+  auto known = translations_.find({set, Place{caller, instruction}});
+  if (known != translations_.end()) return known->second;
+  const MethodFacts* facts = method_facts_.of(caller);
+  std::vector<uint32_t> theirs;
+  for (uint32_t number : std::vector<uint32_t>(sets_[set])) {
+    HoldFact fact = facts_[number];
+    std::vector<Expression> names;
+    for (const Expression& mine : fact.names) {
+      if (is_global(mine)) names.push_back(mine);
+      if (is_global(mine) || !facts) continue;
+      std::span<const ir::ValueId> operands = facts->body.operands(instruction);
+      for (uint32_t k = 0; k < operands.size(); ++k) {
+        auto rest = facts->expressions[operands[k]].rest_of(mine);
+        if (!rest) continue;
+        Expression name{RootKind::parameter, k};
+        for (concurrency::FieldId f : *rest) name = *name.member(f);
+        names.push_back(name);
+      }
+    }
+    sort_unique(names);
+    fact.names = std::move(names);
+    theirs.push_back(fact_number(std::move(fact)));
+  }
+  return translations_[{set, Place{caller, instruction}}] = fact_set(std::move(theirs));
+}
+
+void LockOrder::follow_holds() {
+  fact_set({});
+  entry_.resize(points_to_.state().instances.size());
+  if (followed_.empty()) return;
+  std::deque<InstanceId> work;
+  std::vector<uint8_t> waiting(entry_.size());
+  for (InstanceId id : paths_.instances()) {
+    work.push_back(id);
+    waiting[id.raw] = 1;
+  }
+  while (!work.empty()) {
+    InstanceId id = work.front();
+    work.pop_front();
+    waiting[id.raw] = 0;
+    std::span<const Step> steps = paths_.steps(id);
+    for (size_t i = 0; i < steps.size();) {
+      uint32_t instruction = steps[i].instruction;
+      uint32_t here = united(entry_[id], fact_set(local_facts({id, instruction})));
+      uint32_t theirs = here ? in_callee(here, paths_.method(id), instruction) : 0;
+      for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
+        if (steps[i].spawns || !theirs) continue;
+        InstanceId callee = steps[i].callee;
+        uint32_t both = united(entry_[callee], theirs);
+        if (both == entry_[callee]) continue;
+        entry_[callee] = both;
+        if (!std::exchange(waiting[callee.raw], uint8_t{1})) work.push_back(callee);
+      }
+    }
+  }
+}
+
+std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
+  uint32_t local = fact_set(local_facts(at));
+  return sets_[united(entry_[at.instance], local)];
+}
+
+std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
+  CodePoint from = holds_[hold].at;
+  if (from.instance == to.instance && from.instruction != to.instruction) {
+    for (uint32_t f : local_facts(to))
+      if (facts_[f].hold == hold) return {};
+  }
+  // Breadth first through what the lock is held in.
+  auto holds_it = [&](const std::vector<uint32_t>& facts) {
+    return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
+  };
+  absl::flat_hash_map<InstanceId, const Step*> reached;
+  std::deque<InstanceId> work;
+  auto go = [&](const Step& s) {
+    if (s.spawns || !paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
+    if (reached.try_emplace(s.callee, &s).second) work.push_back(s.callee);
+  };
+  for (const Step& s : paths_.steps(from.instance))
+    if (holds_it(local_facts({from.instance, s.instruction}))) go(s);
+  while (!work.empty() && !reached.contains(to.instance)) {
+    InstanceId id = work.front();
+    work.pop_front();
+    for (const Step& s : paths_.steps(id)) go(s);
+  }
+  std::vector<Step> way;
+  for (InstanceId id = to.instance; way.size() <= reached.size();) {
+    auto at = reached.find(id);
+    if (at == reached.end()) return {};
+    way.push_back(*at->second);
+    id = at->second->caller;
+    if (id == from.instance) break;
+  }
+  std::ranges::reverse(way);
+  return way;
+}
+
+// --- edges ---------------------------------------------------------------------------------------------------
+
+// The thread has it, under a name that can only mean the same object.
+bool LockOrder::has_already(const Acquisition& want, std::span<const HeldLock> held) const {
+  bool single = want.objects.size() == 1 && points_to_.is_single(want.objects[0]);
+  return std::ranges::any_of(held, [&](const HeldLock& l) {
+    if (l.is_monitor != want.lock.is_monitor) return false;
+    if (concurrency::is_shared(l.mode) && !want.is_shared()) return false;
+    return l.expression == want.lock.expression ||
+           (single && l.expression == Expression{RootKind::object, want.objects[0].raw});
+  });
+}
+
+// Whether the thread can be stopped there: it has not got the wanted lock already.
+bool LockOrder::blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others) {
+  auto is_wanted = [&](const HoldFact& f) {
+    const Acquisition& h = holds_[f.hold];
+    bool upgrades = h.is_shared() && !want.is_shared();
+    return h.lock.is_monitor == want.lock.is_monitor && !upgrades &&
+           std::ranges::any_of(
+               want.names, [&](const Expression& e) { return std::ranges::find(f.names, e) != f.names.end(); });
+  };
+  if (is_wanted(facts_[fact])) return false;
+  uint32_t hold = facts_[fact].hold;
+  if (holds_[hold].at.instance == want.at.instance) return true;  // what is surely held there says all
+  bool single = want.objects.size() == 1 && points_to_.is_single(want.objects[0]);
+  for (const HeldLock& l : held_besides(hold)) {
+    if (l.acquired_at == holds_[hold].lock.acquired_at) continue;
+    if (l.is_monitor != want.lock.is_monitor || (concurrency::is_shared(l.mode) && !want.is_shared())) continue;
+    if (single && l.expression == Expression{RootKind::object, want.objects[0].raw}) return false;
+    for (uint32_t other : others)
+      if (is_wanted(facts_[other]) && holds_[facts_[other].hold].lock.acquired_at == l.acquired_at) return false;
+  }
+  return true;
+}
+
+void LockOrder::find_witnesses() {
+  absl::flat_hash_map<LockNode, uint32_t> numbers;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> edges;
+  auto number = [&](LockNode node) {
+    auto [at, added] = numbers.try_emplace(node, static_cast<uint32_t>(nodes_.size()));
+    if (added) nodes_.push_back(node);
+    return at->second;
+  };
+  for (uint32_t w = 0; w < wants_.size(); ++w) {
+    const Acquisition& want = wants_[w];
+    bool matters = std::ranges::any_of(want.objects, [&](ObjectId o) { return followed_.contains(want.node(o)); });
+    if (!matters) continue;
+    std::vector<uint32_t> facts = facts_at(want.at);
+    if (facts.empty() || (want.is_reentrant && has_already(want, held(want.at)))) continue;
+    for (uint32_t f : facts) {
+      const Acquisition& hold = holds_[facts_[f].hold];
+      if (want.is_reentrant && !blocks(f, want, facts)) continue;
+      auto witness = static_cast<uint32_t>(witnesses_.size());
+      bool used = false;
+      for (ObjectId h : hold.objects) {
+        if (!followed_.contains(hold.node(h))) continue;
+        for (ObjectId o : want.objects) {
+          if (!followed_.contains(want.node(o))) continue;
+          bool same = hold.node(h) == want.node(o);
+          bool upgrades = hold.is_shared() && !want.is_shared();
+          if (same && points_to_.is_single(o) && want.is_reentrant && !upgrades) continue;
+          edges[{number(hold.node(h)), number(want.node(o))}].push_back(witness);
+          used = true;
+        }
+      }
+      if (used) witnesses_.push_back({f, w});
+    }
+  }
+  edges_.resize(nodes_.size());
+  for (auto& [ends, witnesses] : edges) edges_[ends.first].push_back({ends.second, std::move(witnesses)});
+}
+
+}  // namespace heddle::detectors

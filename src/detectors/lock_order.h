@@ -1,0 +1,164 @@
+// Which locks are taken while others are held: the lock-order graph over abstract locks.
+//
+// Problem: threads deadlock when each holds a lock that the next one wants. Formulation: a node is an abstract
+// object with its sort of lock (monitor or explicit); an edge from l to m says that some code, in some context,
+// waits for m while it may hold l. What is held must be known with the place that took it and with its name in the
+// method that waits, since a lock that the same thread has already does not block. Algorithm: a coarse graph from
+// the objects that may be held (locks.h) tells which objects lie on cycles; only for these are holds followed, as
+// (acquisition, names) facts, from the body that takes the lock down the calls it makes. Cost: acquisitions times
+// held objects for the coarse graph; then steps times facts, for the few locks that matter.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
+#include <map>
+#include <vector>
+
+#include "concurrency/locks.h"
+
+namespace heddle::detectors {
+
+using concurrency::CodePaths;
+using concurrency::Expression;
+using concurrency::HeldLock;
+using concurrency::InstanceId;
+using concurrency::MethodId;
+using concurrency::ObjectId;
+using concurrency::Place;
+using concurrency::ThreadId;
+
+struct LockNode {
+  ObjectId object;
+  bool is_monitor = true;
+
+  friend auto operator<=>(const LockNode&, const LockNode&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const LockNode& n) {
+    return H::combine(std::move(h), n.object, n.is_monitor);
+  }
+};
+
+// An instruction, in one context.
+struct CodePoint {
+  InstanceId instance;
+  uint32_t instruction = 0;
+
+  friend auto operator<=>(const CodePoint&, const CodePoint&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const CodePoint& p) {
+    return H::combine(std::move(h), p.instance, p.instruction);
+  }
+};
+
+// A lock being taken. Of a hold, `at` may be a call that returns with it.
+struct Acquisition {
+  CodePoint at;
+  HeldLock lock;                       // as that body calls it
+  std::vector<ObjectId> objects;       // ascending
+  bool is_reentrant = true;            // who has it gets it again
+  uint32_t operand = UINT32_MAX;       // of the instruction: the lock, or what leads to it
+  std::vector<Expression> names = {};  // all that body has for it
+
+  bool is_shared() const { return concurrency::is_shared(lock.mode); }
+  LockNode node(ObjectId object) const { return {object, lock.is_monitor}; }
+};
+
+// A lock that may be held, under the names that the method at hand has for it.
+struct HoldFact {
+  uint32_t hold;  // into holds()
+  std::vector<Expression> names;
+  bool on_all_paths = true;  // of the body that took it
+
+  friend auto operator<=>(const HoldFact&, const HoldFact&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const HoldFact& f) {
+    for (const Expression& e : f.names) {
+      h = H::combine(std::move(h), e.kind, e.root, e.length);
+      for (concurrency::FieldId field : e.fields()) h = H::combine(std::move(h), field);
+    }
+    return H::combine(std::move(h), f.hold, f.on_all_paths);
+  }
+};
+
+// Code that holds one lock and waits for another.
+struct Witness {
+  uint32_t fact;  // into facts()
+  uint32_t want;  // into wants()
+};
+
+class LockOrder {
+ public:
+  // `waits` are points where code waits for other threads: what is held there is followed, too.
+  LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Locks& locks, std::vector<CodePoint> waits);
+
+  const std::vector<Acquisition>& wants() const { return wants_; }
+  const std::vector<Acquisition>& holds() const { return holds_; }
+  const std::vector<HoldFact>& facts() const { return facts_; }
+  const std::vector<Witness>& witnesses() const { return witnesses_; }
+  // What is surely held there.
+  const std::vector<HeldLock>& held(CodePoint at);
+  // Numbers of the facts that may hold there.
+  std::vector<uint32_t> facts_at(CodePoint at);
+
+  const std::vector<LockNode>& nodes() const { return nodes_; }
+  // By node: successors with the witnesses of the edge, ascending.
+  struct Edge {
+    uint32_t to;
+    std::vector<uint32_t> witnesses;
+  };
+  const std::vector<Edge>& edges(uint32_t node) const { return edges_[node]; }
+
+  // Calls from the body that took the lock to the point, outermost first; a thread that `thread` is makes them.
+  std::vector<concurrency::Step> way(uint32_t hold, CodePoint to, ThreadId thread);
+  // What else is surely held whenever the body that took the lock calls somebody with it.
+  const std::vector<HeldLock>& held_besides(uint32_t hold);
+
+ private:
+  std::vector<Expression> names(InstanceId id, const HeldLock& lock) const;
+  std::vector<ObjectId> whole(InstanceId id, const HeldLock& lock, std::vector<ObjectId> objects);
+  std::vector<concurrency::MayLock> wholes(const std::vector<concurrency::MayLock>& parts);
+  const std::vector<ObjectId>& keepers(ObjectId part);
+  void list_wants();
+  void list_library_wants();
+  void add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
+                std::vector<ObjectId> objects, bool is_reentrant);
+  void find_coarse_cycles();
+  void follow_holds();
+  void find_witnesses();
+  bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
+  bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
+  const std::vector<uint32_t>& local_facts(CodePoint at);
+  uint32_t fact_set(std::vector<uint32_t> facts);
+  uint32_t united(uint32_t a, uint32_t b);
+  uint32_t in_callee(uint32_t set, MethodId caller, uint32_t instruction);
+  uint32_t fact_number(HoldFact fact);
+
+  const concurrency::AllMethodFacts& method_facts_;
+  const CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  concurrency::Locks& locks_;
+  std::vector<CodePoint> waits_;
+  std::vector<Acquisition> wants_, holds_;
+  absl::flat_hash_set<LockNode> application_locks_;  // that the application takes somewhere
+  absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
+  std::map<uint32_t, std::vector<HeldLock>> held_besides_;
+  bool keepers_found_ = false;
+  absl::flat_hash_map<ObjectId, std::vector<ObjectId>>
+      keepers_;                                      // of library objects, in what the application made
+  std::map<CodePoint, std::vector<HeldLock>> held_;  // answers must stay where they are
+  absl::flat_hash_map<CodePoint, std::vector<uint32_t>> local_facts_;
+  std::map<std::pair<CodePoint, HeldLock>, uint32_t> known_holds_;
+  std::vector<HoldFact> facts_;
+  absl::flat_hash_map<HoldFact, uint32_t> known_facts_;
+  std::vector<std::vector<uint32_t>> sets_;
+  absl::flat_hash_map<std::vector<uint32_t>, uint32_t> known_sets_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
+  absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
+  IdVector<InstanceId, uint32_t> entry_;  // set of facts
+  std::vector<Witness> witnesses_;
+  std::vector<LockNode> nodes_;
+  std::vector<std::vector<Edge>> edges_;
+};
+
+}  // namespace heddle::detectors

@@ -1,0 +1,39 @@
+// What of a body depends on a value that may be stale by then: by data (it computes with it) or by control (a test
+// of it decides).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ir/body.h"
+
+namespace heddle::detectors {
+
+class StaleValues {
+ public:
+  // All that is computed from the sources.
+  StaleValues(const ir::Body& body, std::span<const uint32_t> sources);
+
+  // Computed from a source; the other also if a test of one chose between values.
+  bool is_computed(ir::ValueId value) const { return stale_[value.raw] & computed; }
+  bool is_stale(ir::ValueId value) const { return stale_[value.raw] != 0; }
+  // Whether a test of something stale decides if the instruction executes. `leaving_loops`: a test that only ends
+  // the loop around the instruction counts, too.
+  bool decide(uint32_t instruction, bool leaving_loops = true) const;
+  // Whether the value itself is ever tested.
+  static bool is_tested(const ir::Body& body, uint32_t value);
+
+ private:
+  static constexpr uint8_t computed = 1, chosen = 2;
+  void spread();
+  bool is_chosen(uint32_t phi) const;
+  bool can_end_without(uint32_t from, uint32_t target, uint32_t test) const;
+
+  const ir::Body& body_;
+  std::vector<uint8_t> stale_;  // by value
+};
+
+// Whether every way to `later` passes `earlier`.
+bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later);
+
+}  // namespace heddle::detectors

@@ -1,0 +1,667 @@
+#include "detectors/witnesses.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <tuple>
+
+#include "pointsto/loops.h"
+
+namespace heddle::detectors {
+
+using concurrency::MethodFacts;
+using ir::Op;
+using models::ActKind;
+using models::SyncKind;
+using pointsto::MethodCall;
+using pointsto::Place;
+
+namespace {
+
+constexpr size_t most_locks_held = 256;  // per method; statics of the whole program meet in main
+constexpr size_t most_final_t = 64;
+constexpr uint32_t no_row = UINT32_MAX;
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+
+template <class T>
+bool insert_sorted(std::vector<T>& list, const T& item) {
+  auto at = std::ranges::lower_bound(list, item);
+  if (at != list.end() && *at == item) return false;
+  list.insert(at, item);
+  return true;
+}
+
+template <class T>
+void sort_unique(std::vector<T>& list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+struct Mark {  // of R: the lock, and where it was acquired
+  LockExpr lock;
+  uint32_t site;
+  friend auto operator<=>(const Mark&, const Mark&) = default;
+};
+
+struct Frame {
+  LockExpr lock;  // none: the method's own
+  uint32_t site = 0;
+  std::vector<Mark> released;  // R, ascending
+
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+struct Stack {
+  bool reached = false;
+  std::vector<Frame> frames;
+
+  friend bool operator==(const Stack&, const Stack&) = default;
+
+  // The join; where paths disagree on what is held, what both hold is kept.
+  bool join(const Stack& other) {
+    if (!reached) {
+      *this = other;
+      return true;
+    }
+    Stack before = *this;
+    size_t same = 0;
+    while (same < frames.size() && same < other.frames.size() && frames[same].lock == other.frames[same].lock)
+      ++same;
+    frames.resize(same);
+    for (size_t f = 0; f < same; ++f) {
+      frames[f].site = std::min(frames[f].site, other.frames[f].site);
+      std::vector<Mark> both;
+      std::ranges::set_union(frames[f].released, other.frames[f].released, std::back_inserter(both));
+      frames[f].released = std::move(both);
+    }
+    return before != *this;
+  }
+};
+
+}  // namespace
+
+// The dataflow over one body.
+class Witnesses::Flow {
+ public:
+  Flow(Witnesses& all, const MethodFacts& facts, Method& method)
+      : all_(all), names_(all.names_), facts_(facts), body_(facts.body), method_(method) {}
+
+  void run() {
+    before_.assign(body_.blocks.size(), {});
+    before_[0].reached = true;
+    before_[0].frames.emplace_back();
+    find_used_values();
+    std::set<uint32_t> work{0};  // blocks are in reverse postorder
+    while (!work.empty()) {
+      uint32_t b = *work.begin();
+      work.erase(work.begin());
+      pass(b, [&](uint32_t to, const Stack& out) {
+        if (before_[to].join(out)) work.insert(to);
+      });
+    }
+    writing_ = true;
+    for (uint32_t b = 0; b < body_.blocks.size(); ++b)
+      if (before_[b].reached) pass(b, [](uint32_t, const Stack&) {});
+    for (const auto& [key, pair] : found_) all_.pairs_.push_back(pair);
+    for (auto& [site, list] : method_.regions) sort_unique(list);
+  }
+
+ private:
+  // Values that names are built of: only their definitions matter.
+  void find_used_values() {
+    used_.assign(body_.size(), 0);
+    auto use = [&](LockExpr name) {
+      for (; name; name = names_.base(name)) {
+        const LockExprNode& node = names_[name];
+        if (node.kind == LockExprKind::value) used_[node.detail] = 1;
+        if (node.index && names_[node.index].kind == LockExprKind::value) used_[names_[node.index].detail] = 1;
+      }
+    };
+    for (const Action& a : method_.actions) use(a.lock);
+    for (uint32_t i = 0; i < body_.size(); ++i) {
+      if (!is_call(body_.op[i])) continue;
+      for (LockExpr l : locks_of_call(i)) use(l);
+    }
+  }
+
+  template <class Go>
+  void pass(uint32_t b, Go go) {
+    Stack stack = before_[b];
+    const ir::Block& block = body_.blocks[b];
+    for (uint32_t i = block.first; i < block.end; ++i) {
+      if (block.handlers && ir::may_throw(body_, i))
+        for (const ir::Handler& h : body_.handlers(block)) go(h.target.raw, stack);
+      step(i, stack);
+    }
+    std::span<const ir::BlockId> successors = body_.successors(block);
+    for (size_t s = 0; s < successors.size(); ++s) {
+      Stack out = stack;
+      if (auto [action, is_true] = tested_at(block, s); action && is_true) sync_enter(*action, out);
+      go(successors[s].raw, out);
+    }
+  }
+
+  void step(uint32_t i, Stack& stack) {
+    if (writing_ && ir::info(body_.op[i]).heap) write_down(i, stack);
+    if (used_[i]) assign(ir::ValueId(i), stack);
+    write(i, stack);
+    if (is_call(body_.op[i])) call(i, stack);
+    auto range = std::ranges::equal_range(method_.actions, i, {}, &Action::instruction);
+    for (const Action& action : range) {
+      switch (action.step) {
+        case Step::acquire:
+          if (!action.if_true) sync_enter(action, stack);
+          break;
+        case Step::release: sync_exit(action, stack); break;
+        case Step::act: release(stack.frames, {{action.lock, i}}); break;
+      }
+    }
+  }
+
+  // SYNC e sb, its beginning: a frame with empty sets.
+  static void sync_enter(const Action& action, Stack& stack) {
+    stack.frames.push_back({action.lock, action.instruction, {}});
+  }
+
+  // SYNC e sb, its end: ⟨R ∪ R_sb ∪ {e}, T ∪ (R ∩ (R_sb ∪ {e})), P ∪ ((P_sb ∪ T_sb) ∖ {e})⟩
+  void sync_exit(const Action& action, Stack& stack) {
+    auto last = std::find_if(stack.frames.rbegin(), stack.frames.rend(),
+                             [&](const Frame& f) { return f.lock == action.lock; });
+    if (last == stack.frames.rend() || !action.lock) return;
+    Frame left = std::move(*last);
+    auto below = stack.frames.erase(std::next(last).base());
+    std::erase_if(left.released, [&](const Mark& m) { return m.lock == left.lock; });  // they were reentrant
+    insert_sorted(left.released, Mark{left.lock, left.site});
+    std::vector<Frame> frames(stack.frames.begin(), below);
+    release(frames, left.released);
+    std::ranges::move(frames, stack.frames.begin());
+  }
+
+  // x := y: R loses every lock that depends on x.
+  void assign(ir::ValueId x, Stack& stack) {
+    forget(stack, [&](LockExpr lock) { return names_.depends(lock, x); });
+  }
+
+  // The same for fields and elements that names read.
+  void write(uint32_t i, Stack& stack) {
+    switch (body_.op[i]) {
+      case Op::put_field:
+      case Op::put_static: {
+        hierarchy::ResolvedField field =
+            all_.paths_.scope().members->resolve_field(body_.members[body_.payload[i]]);
+        if (field && std::ranges::binary_search(all_.changing_, field.id))
+          forget(stack, [&](LockExpr lock) { return names_.reads(lock, field.id); });
+        break;
+      }
+      case Op::array_store:
+        if (body_.type[body_.operands(i)[2].raw].is_reference())
+          forget(stack, [&](LockExpr lock) { return names_.reads_element(lock); });
+        break;
+      default: break;
+    }
+  }
+
+  // CALL e.m(p), Figure 6 (b): ⟨R ∪ L, T ∪ (R ∩ L), P⟩; before that R loses what the callees may write.
+  void call(uint32_t i, Stack& stack) {
+    for (const MethodCall& c : all_.calls(body_.method, i)) {
+      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
+      if (!callee || callee->changes.empty()) continue;
+      forget(stack, [&](LockExpr lock) {
+        return std::ranges::any_of(callee->changes, [&](uint32_t n) {
+          return n < all_.changing_.size() ? names_.reads(lock, all_.changing_[n]) : names_.reads_element(lock);
+        });
+      });
+    }
+    std::vector<Mark> marks;
+    for (LockExpr lock : locks_of_call(i)) marks.push_back({lock, i});
+    if (!marks.empty()) release(stack.frames, marks);
+  }
+
+  // L: the translated locks of the callees.
+  const std::vector<LockExpr>& locks_of_call(uint32_t i) {
+    auto [at, added] = translated_.try_emplace(i);
+    if (!added) return at->second;
+    for (const MethodCall& c : all_.calls(body_.method, i)) {
+      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
+      if (!callee) continue;
+      for (LockExpr lock : callee->held)
+        if (auto mine = names_.translate(body_, i, lock)) at->second.push_back(*mine);
+    }
+    sort_unique(at->second);
+    return at->second;
+  }
+
+  // R gains locks; those that it had are in T.
+  void release(std::vector<Frame>& frames, const std::vector<Mark>& marks) {
+    Frame& top = frames.back();
+    if (writing_)
+      for (const Mark& first : top.released)
+        for (const Mark& second : marks)
+          if (first.lock == second.lock || all_.parameters_.variant) twice(frames, first, second);
+    for (const Mark& m : marks) insert_sorted(top.released, m);
+  }
+
+  void twice(const std::vector<Frame>& frames, const Mark& first, const Mark& second) {
+    WitnessPair pair{body_.method, first.site, second.site, first.lock, second.lock, {}};
+    for (const Frame& f : frames) {
+      if (!f.lock) continue;
+      if (f.lock == first.lock || f.lock == second.lock) return;  // reentrant: nothing is given back in between
+      pair.held.push_back(f.site);
+    }
+    if (first.lock != second.lock && (!all_.can_have_context(first.lock) || !all_.can_have_context(second.lock)))
+      return;
+    auto [at, added] = found_.try_emplace({first.lock, second.lock, first.site, second.site}, pair);
+    if (!added && pair.held.size() < at->second.held.size()) at->second = pair;
+  }
+
+  template <class Is>
+  static void forget(Stack& stack, Is is) {
+    for (Frame& f : stack.frames) std::erase_if(f.released, [&](const Mark& m) { return is(m.lock); });
+  }
+
+  void write_down(uint32_t i, const Stack& stack) {
+    std::vector<uint32_t> sites;
+    for (const Frame& f : stack.frames)
+      if (f.lock) sites.push_back(f.site);
+    for (uint32_t site : sites) method_.regions[site].push_back(i);
+    if (!sites.empty() && is_call(body_.op[i])) method_.stacks[i] = std::move(sites);
+  }
+
+  // `if (lock.tryLock())`: the acquisition that decides, and whether the edge is the one that has it.
+  std::pair<const Action*, bool> tested_at(const ir::Block& block, size_t successor) const {
+    uint32_t last = block.end - 1;
+    if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return {};
+    auto condition = static_cast<ir::Condition>(body_.payload[last]);
+    if (condition != ir::Condition::not_equal && condition != ir::Condition::equal) return {};
+    bool is_true = (condition == ir::Condition::not_equal) == (successor == 0);
+    uint32_t tested = body_.operands(last)[0].raw;
+    for (const Action& a : std::ranges::equal_range(method_.actions, tested, {}, &Action::instruction))
+      if (a.if_true) return {&a, is_true};
+    return {};
+  }
+
+  Witnesses& all_;
+  LockExpressions& names_;
+  const MethodFacts& facts_;
+  const ir::Body& body_;
+  Method& method_;
+  bool writing_ = false;  // the last pass, over states that no longer change
+  std::vector<Stack> before_;
+  std::vector<uint8_t> used_;
+  std::map<uint32_t, std::vector<LockExpr>> translated_;
+  std::map<std::tuple<LockExpr, LockExpr, uint32_t, uint32_t>, WitnessPair> found_;
+};
+
+Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters)
+    : facts_(facts), paths_(facts.paths()), parameters_(parameters), names_(facts) {
+  row_.resize(paths_.program().methods().size(), no_row);
+  for (uint32_t r = 0; r < paths_.methods().size(); ++r) row_[paths_.methods()[r]] = r;
+  methods_.resize(paths_.methods().size());
+  list_calls();
+  read_bodies();
+  find_changing();
+  spread_changes();
+  find_locks_held();
+  find_pairs();
+  find_patterns();
+}
+
+const Witnesses::Method* Witnesses::method(MethodId id) const {
+  return row_[id] == no_row ? nullptr : &methods_[row_[id]];
+}
+Witnesses::Method& Witnesses::method_of(MethodId id) { return methods_[row_[id]]; }
+
+std::span<const MethodCall> Witnesses::calls(MethodId m, uint32_t instruction) const {
+  auto range =
+      std::ranges::equal_range(paths_.points_to().call_graph(), Place{m, instruction}, {}, &MethodCall::place);
+  return {range.begin(), range.end()};
+}
+
+void Witnesses::list_calls() {
+  callers_.resize(methods_.size());
+  for (const MethodCall& c : paths_.points_to().call_graph())
+    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back(c);
+}
+
+// What the application's methods themselves acquire and release. Library code only passes on what it calls.
+void Witnesses::read_bodies() {
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m)) continue;
+    const MethodFacts& facts = *facts_.of(m);
+    const ir::Body& body = facts.body;
+    Method& into = method_of(m);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != Op::monitor_enter && body.op[i] != Op::monitor_exit) continue;
+      into.actions.push_back({.instruction = i,
+                              .step = body.op[i] == Op::monitor_enter ? Step::acquire : Step::release,
+                              .lock = names_.of(body, body.operands(i)[0])});
+    }
+    for (const concurrency::SyncCall& call : facts.sync_calls) {
+      const models::SyncFact& fact = *call.fact;
+      if (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release) continue;
+      std::span<const ir::ValueId> operands = body.operands(call.instruction);
+      if (fact.mode == models::LockMode::optimistic || fact.subject.kind != models::SubjectKind::place ||
+          fact.subject.parameter >= operands.size())
+        continue;
+      std::optional<LockExpr> lock = names_.of(body, operands[fact.subject.parameter]);
+      for (FieldId f : fact.subject.path)
+        if (lock) lock = names_.field(*lock, f);
+      if (!lock) continue;
+      lock = name_of_lock_object(m, *lock);
+      into.actions.push_back({.instruction = call.instruction,
+                              .step = fact.kind == SyncKind::acquire ? Step::acquire : Step::release,
+                              .if_true = fact.if_true,
+                              .lock = *lock});
+    }
+    for (Action& a : into.actions)
+      a.counts = a.step == Step::acquire && std::ranges::any_of(into.actions, [&](const Action& other) {
+                   return other.step == Step::release && other.lock == a.lock;
+                 });
+    read_acts(m, body, into);
+    std::ranges::stable_sort(into.actions, {}, &Action::instruction);
+  }
+  sort_unique(locking_states_);
+}
+
+// A lock object has parts (of a read/write lock its two sides) that all lock the same thing: names that mean the
+// same inner objects are one, and what the library keeps inside is left out.
+LockExpr Witnesses::name_of_lock_object(MethodId m, LockExpr name) {
+  LockExpr root = name, outer = name;
+  while (names_.base(root)) root = names_.base(root);
+  while (names_.base(outer) && names_[outer].kind == LockExprKind::field &&
+         paths_.program()[paths_.program()[FieldId(names_[outer].detail)].owner].origin == ir::Origin::jdk)
+    outer = names_.base(outer);
+  std::vector<ObjectId> all;
+  for (concurrency::InstanceId id : paths_.points_to().instances_of(m)) {
+    std::vector<ObjectId> objects = names_.objects(id, name);
+    if (objects.size() > 1) return outer;
+    all.insert(all.end(), objects.begin(), objects.end());
+  }
+  sort_unique(all);
+  if (all.empty() || names_[root].kind == LockExprKind::value) return outer;
+  return lock_objects_.try_emplace(std::pair(root, std::move(all)), outer).first->second;
+}
+
+// Vector.clear() leaves the locking to removeAllElements().
+const ir::Body* locking_body(const concurrency::CodePaths& paths, MethodId m) {
+  auto body_of = [&](MethodId id) -> const ir::Body* {
+    return paths.program()[id].has_code ? paths.scope().bodies->body(id) : nullptr;
+  };
+  auto locks = [](const ir::Body* b) { return b && std::ranges::find(b->op, Op::monitor_enter) != b->op.end(); };
+  const ir::Body* body = body_of(m);
+  if (locks(body)) return body;
+  if (!body) return nullptr;
+  for (uint32_t i = 0; i < body->size(); ++i) {
+    if (!is_call(body->op[i]) || body->operands(i).empty() || body->op[body->operands(i)[0].raw] != Op::param)
+      continue;
+    hierarchy::ResolvedMethod callee = paths.scope().members->resolve_method(body->members[body->payload[i]]);
+    if (callee && callee.id != m && locks(body_of(callee.id))) return body_of(callee.id);
+  }
+  return nullptr;
+}
+
+// The act that the value, an iterator, comes from.
+const Witnesses::Act* Witnesses::iterator_made_by(const ir::Body& body, ir::ValueId value, const Method& method) {
+  while (body.op[value.raw] == Op::check_cast) value = body.operands(value.raw)[0];
+  auto at = std::ranges::lower_bound(method.acts, value.raw, {}, &Act::instruction);
+  return at != method.acts.end() && at->instruction == value.raw && at->kind == ActKind::iterate ? &*at : nullptr;
+}
+
+void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
+  const ir::Program& program = paths_.program();
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    Act act{.instruction = i};
+    std::optional<LockExpr> name;
+    Op op = body.op[i];
+    if (is_call(op)) {
+      const models::ObjectAct* model = nullptr;
+      for (const MethodCall& c : calls(m, i)) {
+        const models::ObjectAct* other = c.spawns ? nullptr : sync.act(c.callee);
+        if (!other) continue;
+        model = other;
+        act.callee = c.callee;
+      }
+      if (body.operands(i).empty()) continue;
+      act.taken_at = i;
+      if (const Act* made = iterator_made_by(body, body.operands(i)[0], into)) {
+        Act step = *made;
+        step.instruction = i;
+        step.kind = ActKind::demand;
+        step.keyed = step.locks = false;
+        step.by_iterator = true;
+        into.acts.push_back(step);
+        into.actions.push_back({.instruction = i, .step = Step::act, .lock = step.name});
+        continue;
+      }
+      if (!model) continue;
+      bool thread_safe = false;
+      for (ObjectId o : paths_.points_to().points_to(m, body.operands(i)[0])) {
+        ir::TypeId type = paths_.points_to().heap().type(o);
+        thread_safe |= type.is_class() && sync.is_atomic(type.class_id());
+      }
+      if (!thread_safe) continue;
+      act.kind = model->kind;
+      act.adds = model->adds;
+      act.removes = model->removes;
+      act.keyed = model->keyed;
+      act.locks = locking_body(paths_, act.callee) != nullptr;
+      name = names_.state(names_.of(body, body.operands(i)[0]));
+    } else if (op == Op::get_field || op == Op::put_field || op == Op::get_static || op == Op::put_static) {
+      hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+      if (!field || !(program[field.id].flags & ir::access::volatile_) ||
+          !paths_.scope().is_application(program[field.id].owner))
+        continue;
+      bool is_static = op == Op::get_static || op == Op::put_static;
+      act.kind = op == Op::put_field || op == Op::put_static ? ActKind::write : ActKind::read;
+      act.adds = act.removes = act.kind == ActKind::write;
+      act.field = field.id;
+      name = names_.cell(is_static ? LockExpr() : names_.of(body, body.operands(i)[0]), field.id);
+    }
+    if (!name) continue;
+    act.name = *name;
+    if (act.locks) locking_states_.push_back(*name);
+    into.acts.push_back(act);
+    into.actions.push_back({.instruction = i, .step = Step::act, .lock = *name});
+  }
+}
+
+// Which fields can change what a name means.
+void Witnesses::find_changing() {
+  bool elements = false;
+  for (const Method& m : methods_)
+    for (const Action& a : m.actions) names_.changing_parts(a.lock, changing_, elements);
+  sort_unique(changing_);
+}
+
+// What methods may write of these, callees included.
+void Witnesses::spread_changes() {
+  std::deque<uint32_t> work;
+  for (uint32_t r = 0; r < methods_.size(); ++r) {
+    const ir::Body& body = *paths_.body(paths_.methods()[r]);
+    std::vector<uint32_t>& changes = methods_[r].changes;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] == Op::array_store && body.type[body.operands(i)[2].raw].is_reference()) {
+        insert_sorted(changes, static_cast<uint32_t>(changing_.size()));
+      } else if (!changing_.empty() && (body.op[i] == Op::put_field || body.op[i] == Op::put_static)) {
+        hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+        auto at = field ? std::ranges::lower_bound(changing_, field.id) : changing_.end();
+        if (at != changing_.end() && *at == field.id)
+          insert_sorted(changes, static_cast<uint32_t>(at - changing_.begin()));
+      }
+    }
+    if (!changes.empty()) work.push_back(r);
+  }
+  while (!work.empty()) {
+    uint32_t r = work.front();
+    work.pop_front();
+    for (const MethodCall& c : callers_[r]) {
+      uint32_t caller = row_[c.place.method];
+      std::vector<uint32_t> both;
+      std::ranges::set_union(methods_[caller].changes, methods_[r].changes, std::back_inserter(both));
+      if (both.size() == methods_[caller].changes.size()) continue;
+      methods_[caller].changes = std::move(both);
+      work.push_back(caller);
+    }
+  }
+}
+
+// LOCKSHELD(m) = {x | SYNC x sb ∈ m} ∖ {*} ∪ ⋃ {TRANSLATELOCK_st(x) | x ∈ LOCKSHELD(m')} ∖ {*}
+void Witnesses::find_locks_held() {
+  std::deque<uint32_t> work;
+  for (uint32_t r = 0; r < methods_.size(); ++r) {
+    methods_[r].held = acquired(paths_.methods()[r]);
+    if (!methods_[r].held.empty()) work.push_back(r);
+  }
+  std::vector<uint8_t> waiting(methods_.size(), 1);
+  while (!work.empty()) {
+    uint32_t r = work.front();
+    work.pop_front();
+    waiting[r] = 0;
+    for (const MethodCall& c : callers_[r]) {
+      uint32_t caller = row_[c.place.method];
+      const ir::Body& body = *paths_.body(c.place.method);
+      bool changed = false;
+      std::vector<LockExpr> locks = methods_[r].held;  // a copy: it may be the caller's own
+      for (LockExpr lock : locks) {
+        if (methods_[caller].held.size() >= most_locks_held) break;
+        if (auto mine = names_.translate(body, c.place.instruction, lock))
+          changed |= insert_sorted(methods_[caller].held, *mine);
+      }
+      if (changed && !std::exchange(waiting[caller], uint8_t{1})) work.push_back(caller);
+    }
+  }
+}
+
+void Witnesses::find_pairs() {
+  for (uint32_t r = 0; r < methods_.size(); ++r) {
+    MethodId m = paths_.methods()[r];
+    if (methods_[r].held.empty() || !paths_.is_application(m)) continue;
+    Flow(*this, *facts_.of(m), methods_[r]).run();
+  }
+}
+
+// The context is a lock, and so is the witness: an act without a lock has no second acquisition.
+bool Witnesses::can_have_context(LockExpr name) const {
+  switch (names_[name].kind) {
+    case LockExprKind::cell: return false;
+    case LockExprKind::state: return std::ranges::binary_search(locking_states_, name);
+    default: return true;
+  }
+}
+
+// FINAL_T travels up the calls; a frame on the way, of another lock, makes it FINAL_P, which goes no further.
+void Witnesses::find_patterns() {
+  struct Item {
+    MethodId method;
+    LockExpr first_lock, lock;
+    uint32_t pair;
+  };
+  std::deque<Item> work;
+  for (uint32_t p = 0; p < pairs_.size(); ++p) {
+    const WitnessPair& pair = pairs_[p];
+    if (!can_have_context(pair.lock) || !can_have_context(pair.first_lock)) continue;
+    if (pair.held.empty())
+      work.push_back({pair.method, pair.first_lock, pair.lock, p});
+    else
+      patterns_.push_back({p, pair.method, pair.held.back(), UINT32_MAX, pair.lock});
+  }
+  for (const Item& item : work) method_of(item.method).final_t.emplace_back(item.lock, item.pair);
+  while (!work.empty()) {
+    Item item = work.front();
+    work.pop_front();
+    for (const MethodCall& c : callers_[row_[item.method]]) {
+      Method& caller = method_of(c.place.method);
+      const ir::Body& body = *paths_.body(c.place.method);
+      auto first = names_.translate(body, c.place.instruction, item.first_lock);
+      auto lock = names_.translate(body, c.place.instruction, item.lock);
+      if (!first || !lock) continue;
+      auto stack = caller.stacks.find(c.place.instruction);
+      if (stack != caller.stacks.end()) {
+        bool reentrant = std::ranges::any_of(stack->second, [&](uint32_t site) {
+          LockExpr held = lock_of(c.place.method, site);
+          return held == *first || held == *lock;
+        });
+        if (!reentrant)
+          patterns_.push_back({item.pair, c.place.method, stack->second.back(), c.place.instruction, *lock});
+        continue;
+      }
+      std::pair<LockExpr, uint32_t> entry(*lock, item.pair);
+      if (caller.final_t.size() >= most_final_t ||
+          std::ranges::find(caller.final_t, entry) != caller.final_t.end())
+        continue;
+      caller.final_t.push_back(entry);
+      work.push_back({c.place.method, *first, *lock, item.pair});
+    }
+  }
+}
+
+const Witnesses::Act* Witnesses::act_at(MethodId id, uint32_t instruction) const {
+  const Method* m = method(id);
+  if (!m) return nullptr;
+  auto at = std::ranges::lower_bound(m->acts, instruction, {}, &Act::instruction);
+  return at != m->acts.end() && at->instruction == instruction ? &*at : nullptr;
+}
+
+std::span<const Witnesses::Act> Witnesses::acts(MethodId id) const {
+  const Method* m = method(id);
+  return m ? std::span<const Act>(m->acts) : std::span<const Act>();
+}
+
+std::span<const uint32_t> Witnesses::region(MethodId id, uint32_t acquisition) const {
+  const Method* m = method(id);
+  if (!m) return {};
+  auto at = m->regions.find(acquisition);
+  return at == m->regions.end() ? std::span<const uint32_t>() : std::span<const uint32_t>(at->second);
+}
+
+LockExpr Witnesses::lock_of(MethodId id, uint32_t acquisition) const {
+  if (const Method* m = method(id))
+    for (const Action& a : std::ranges::equal_range(m->actions, acquisition, {}, &Action::instruction))
+      if (a.step == Step::acquire) return a.lock;
+  return {};
+}
+
+std::span<const LockExpr> Witnesses::locks_held(MethodId id) const {
+  const Method* m = method(id);
+  return m ? std::span<const LockExpr>(m->held) : std::span<const LockExpr>();
+}
+
+std::vector<uint32_t> Witnesses::sites(MethodId id, LockExpr lock) const {
+  std::vector<uint32_t> found;
+  if (const Method* m = method(id))
+    for (const Action& a : m->actions)
+      if (a.lock == lock && a.step != Step::release) found.push_back(a.instruction);
+  return found;
+}
+
+std::vector<LockExpr> Witnesses::acquired(MethodId id) const {
+  std::vector<LockExpr> locks;
+  if (const Method* m = method(id))
+    for (const Action& a : m->actions)
+      if (a.counts && a.step != Step::release) locks.push_back(a.lock);
+  sort_unique(locks);
+  return locks;
+}
+
+std::vector<LockExpr> Witnesses::acquired_twice(MethodId id) const {
+  std::vector<LockExpr> locks;
+  for (const WitnessPair& p : pairs_)
+    if (p.method == id && p.held.empty()) locks.push_back(p.lock);
+  sort_unique(locks);
+  return locks;
+}
+
+std::vector<LockExpr> Witnesses::final_witnesses(MethodId id) const {
+  std::vector<LockExpr> locks;
+  const Method* m = method(id);
+  if (!m) return locks;
+  for (const auto& [lock, pair] : m->final_t) locks.push_back(lock);
+  for (const Pattern& p : patterns_)
+    if (p.method == id) locks.push_back(p.lock);
+  sort_unique(locks);
+  return locks;
+}
+
+}  // namespace heddle::detectors
