@@ -670,7 +670,7 @@ class Detector {
   }
 
   // The base is a parameter that is one object only because the context says so: where the calls come from it may
-  // be one of several.
+  // as well be one of many.
   bool is_chosen_by_context(const Access& access) const {
     const AccessSite& site = sites_[access.site];
     const ir::Body& body = *paths_.body(site.place.method);
@@ -681,9 +681,11 @@ class Detector {
       const ir::Body* caller = paths_.body(step.caller);
       if (step.spawns || !caller || step.instruction >= caller->size()) continue;
       std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-      if (body.payload[base.raw] < operands.size() &&
-          points_to_.sets().size(points_to_.points_to(step.caller, operands[body.payload[base.raw]])) == 1)
-        return false;
+      if (body.payload[base.raw] >= operands.size()) continue;
+      bool single = true;
+      points_to_.sets().for_each(points_to_.points_to(step.caller, operands[body.payload[base.raw]]),
+                                 [&](ObjectId o) { single = single && points_to_.is_single(o); });
+      if (single) return false;
     }
     return !in_.clear->callers(access.instance).empty();
   }

@@ -513,14 +513,30 @@ class Detector {
     return names;
   }
 
+  // The same code with locks of several classes is one deadlock, of the subject with the best verdict.
+  std::map<Places, const std::string*> subjects_of_code() const {
+    std::map<Places, std::pair<const Verdict*, const std::string*>> best;
+    for (const auto& [subject, by_places] : by_subject_)
+      for (const auto& [places, verdict] : by_places) {
+        if (!verdict.is_deadlock()) continue;
+        auto [at, added] = best.try_emplace(places, &verdict, &subject);
+        if (!added && verdict.confidence < at->second.first->confidence) at->second = {&verdict, &subject};
+      }
+    std::map<Places, const std::string*> subjects;
+    for (const auto& [places, found] : best) subjects.emplace(places, found.second);
+    return subjects;
+  }
+
   void report_cycles() {
+    const std::map<Places, const std::string*> subjects = subjects_of_code();
     for (auto& [subject, by_places] : by_subject_) {
       std::vector<const Verdict*> deadlocks;
       for (auto& [places, verdict] : by_places) {
-        if (verdict.is_deadlock())
-          deadlocks.push_back(&verdict);
-        else if (in_.why_safe(subject))
+        if (verdict.is_deadlock()) {
+          if (subjects.at(places) == &subject) deadlocks.push_back(&verdict);
+        } else if (in_.why_safe(subject)) {
           add_safe(subject, verdict);
+        }
       }
       if (!deadlocks.empty()) add_finding(subject, deadlocks);
     }
