@@ -758,6 +758,8 @@ class Detector {
     const Witnesses::Act* first = own_act(pair.method, pair.first, pair.first_lock);
     const Witnesses::Act* second = own_act(pair.method, pair.second, pair.lock);
     if (first && (first->kind == ActKind::write || first->kind == ActKind::iterate)) return std::nullopt;
+    if (first && first->kind == ActKind::update && first->adds != first->removes)
+      return std::nullopt;  // took its own
     if (first && second && first->keyed && second->keyed && !first->by_iterator && !second->by_iterator &&
         names_.of(body, body.operands(pair.first)[1]) != names_.of(body, body.operands(pair.second)[1]))
       return std::nullopt;
@@ -899,8 +901,7 @@ class Detector {
     for (uint32_t p = 0; p < witnesses_.pairs().size(); ++p) {
       const WitnessPair& pair = witnesses_.pairs()[p];
       if (pair.first_lock != pair.lock || !paths_.is_application(pair.method)) continue;
-      bool is_lock = names_[pair.lock].kind != LockExprKind::state && names_[pair.lock].kind != LockExprKind::cell;
-      if (is_lock && !pair.held.empty()) continue;  // a context is held: the pattern's business
+      if (is_lock(pair.lock) && !pair.held.empty()) continue;  // a context is held: the pattern's business
       std::optional<Dependence> depends = dependence(pair);
       if (depends) judge_stale_value(p, pair, *depends);
     }

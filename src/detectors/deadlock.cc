@@ -269,7 +269,7 @@ class Detector {
     for (size_t length = 1; length <= longest && steps < most_steps; ++length)
       for (uint32_t first = 0; first < count && steps < most_steps; ++first)
         if (components.nodes_in(components.of[first]) >= length) find_cycles(components, first, length, steps);
-    out_.is_complete = steps < most_steps;
+    out_.is_complete = steps < most_steps && locks_.is_complete();
   }
 
   // Cycles of that length with no node before `first`: depth first, by hand.

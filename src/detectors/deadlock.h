@@ -15,6 +15,7 @@
 namespace heddle::detectors {
 
 struct DeadlockInput {
+  // Of the clear view: a way that is a guess leads from nearly every lock to nearly every other.
   const concurrency::AllMethodFacts* facts = nullptr;
   concurrency::Locks* locks = nullptr;
   concurrency::Order* order = nullptr;

@@ -19,7 +19,9 @@ using models::LockMode;
 using models::SyncKind;
 
 // A lock that may be any of more objects than this tells nothing.
-constexpr size_t most_objects = 32;
+constexpr size_t most_objects = 16;
+// Facts that are handled at most; what is left over then is not found.
+constexpr size_t most_work = 5'000'000;
 
 bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
@@ -292,6 +294,7 @@ uint32_t LockOrder::united(uint32_t a, uint32_t b) {
   if (a == 0) return b;
   auto known = unions_.find(std::minmax(a, b));
   if (known != unions_.end()) return known->second;
+  work_ += sets_[a].size() + sets_[b].size();
   std::vector<uint32_t> both;
   std::ranges::set_union(sets_[a], sets_[b], std::back_inserter(both));
   return unions_[std::minmax(a, b)] = fact_set(std::move(both));
@@ -324,6 +327,7 @@ uint32_t LockOrder::in_callee(uint32_t set, MethodId caller, uint32_t instructio
   auto known = translations_.find({set, Place{caller, instruction}});
   if (known != translations_.end()) return known->second;
   const MethodFacts* facts = method_facts_.of(caller);
+  work_ += sets_[set].size();
   std::vector<uint32_t> theirs;
   for (uint32_t number : std::vector<uint32_t>(sets_[set])) {
     HoldFact fact = facts_[number];
@@ -357,7 +361,7 @@ void LockOrder::follow_holds() {
     work.push_back(id);
     waiting[id.raw] = 1;
   }
-  while (!work.empty()) {
+  while (!work.empty() && work_ < most_work) {
     InstanceId id = work.front();
     work.pop_front();
     waiting[id.raw] = 0;
@@ -376,6 +380,7 @@ void LockOrder::follow_holds() {
       }
     }
   }
+  is_complete_ = work.empty();
 }
 
 std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {

@@ -92,6 +92,7 @@ class LockOrder {
   // `waits` are points where code waits for other threads: what is held there is followed, too.
   LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Locks& locks, std::vector<CodePoint> waits);
 
+  bool is_complete() const { return is_complete_; }  // false: there was too much to follow
   const std::vector<Acquisition>& wants() const { return wants_; }
   const std::vector<Acquisition>& holds() const { return holds_; }
   const std::vector<HoldFact>& facts() const { return facts_; }
@@ -156,6 +157,8 @@ class LockOrder {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
   IdVector<InstanceId, uint32_t> entry_;  // set of facts
+  size_t work_ = 0;
+  bool is_complete_ = true;
   std::vector<Witness> witnesses_;
   std::vector<LockNode> nodes_;
   std::vector<std::vector<Edge>> edges_;

@@ -300,9 +300,9 @@ Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters&
   methods_.resize(paths_.methods().size());
   list_calls();
   read_bodies();
+  find_locks_held();
   find_changing();
   spread_changes();
-  find_locks_held();
   find_pairs();
   find_patterns();
 }
@@ -470,8 +470,13 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
 // Which fields can change what a name means.
 void Witnesses::find_changing() {
   bool elements = false;
-  for (const Method& m : methods_)
-    for (const Action& a : m.actions) names_.changing_parts(a.lock, changing_, elements);
+  std::vector<LockExpr> all;
+  for (const Method& m : methods_) {
+    for (const Action& a : m.actions) all.push_back(a.lock);
+    all.insert(all.end(), m.held.begin(), m.held.end());
+  }
+  sort_unique(all);
+  for (LockExpr name : all) names_.changing_parts(name, changing_, elements);
   sort_unique(changing_);
 }
 
@@ -510,11 +515,12 @@ void Witnesses::spread_changes() {
 // LOCKSHELD(m) = {x | SYNC x sb ∈ m} ∖ {*} ∪ ⋃ {TRANSLATELOCK_st(x) | x ∈ LOCKSHELD(m')} ∖ {*}
 void Witnesses::find_locks_held() {
   std::deque<uint32_t> work;
+  std::vector<uint8_t> waiting(methods_.size());
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     methods_[r].held = acquired(paths_.methods()[r]);
-    if (!methods_[r].held.empty()) work.push_back(r);
+    waiting[r] = !methods_[r].held.empty();
+    if (waiting[r]) work.push_back(r);
   }
-  std::vector<uint8_t> waiting(methods_.size(), 1);
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();

@@ -105,7 +105,7 @@ void find_atomicity(const Options& options, Layers& layers, findings::Report& re
 }
 
 void find_deadlocks(const Options& options, Layers& layers, findings::Report& report) {
-  detectors::DeadlockInput input{&*layers.facts,
+  detectors::DeadlockInput input{&*layers.clear_facts,
                                  &*layers.locks,
                                  &*layers.order,
                                  &*layers.owned,

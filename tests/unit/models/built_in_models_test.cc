@@ -148,7 +148,7 @@ TEST_F(BuiltInModels, locks) {
             "acquire this one permit; await this one permit");
   EXPECT_EQ(facts("java/util/concurrent/Semaphore", "acquire(int)"), "");
   EXPECT_EQ(facts("java/lang/Object", "wait()"), "wait_inside this");
-  EXPECT_EQ(facts("java/lang/Object", "notify()"), "");
+  EXPECT_EQ(facts("java/lang/Object", "notify()"), "notifies this");
 }
 
 TEST_F(BuiltInModels, order) {
@@ -162,7 +162,7 @@ TEST_F(BuiltInModels, order) {
             "ends executor if true timed");
   EXPECT_EQ(facts("java/util/concurrent/CyclicBarrier", "await()"), "signal this; await this");
   EXPECT_EQ(facts("java/util/stream/ReferencePipeline", "forEach(java.util.function.Consumer)"), "ends spawned");
-  EXPECT_EQ(facts("java/util/concurrent/LinkedBlockingQueue", "take()"), "");
+  EXPECT_EQ(facts("java/util/concurrent/LinkedBlockingQueue", "take()"), "wait_inside this");
   const SyncModels& sync = models_.sync();
   EXPECT_TRUE(sync.makes_serial_executor(method("java/util/concurrent/Executors", "newSingleThreadExecutor()")));
   EXPECT_TRUE(
