@@ -349,7 +349,8 @@ void Locks::add_callees(const MethodFacts& facts, const Summaries& summaries, Ac
       if (first) found = known;
       agree = agree && known != summaries.end() && found->second == known->second;
     }
-    if (!agree) continue;
+    if (!agree || !facts.sync_at(place.instruction).empty())
+      continue;  // what the models say is all there is to it
     for (const Expression& e : found->second.released)
       if (auto lock = in_caller(facts, place.instruction, e))
         actions.push_back({.instruction = place.instruction, .acquires = false, .lock = lock});

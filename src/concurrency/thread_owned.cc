@@ -227,41 +227,61 @@ namespace {
 uint64_t field_key(ObjectId object, FieldId field) { return uint64_t{object.raw} << 32 | field.raw; }
 }  // namespace
 
+const std::vector<ObjectId>& ThreadOwned::made_by_owners(SetId set) const {
+  auto [at, added] = made_by_owners_.try_emplace(set);
+  if (added)
+    points_to_.sets().for_each(set, [&](ObjectId o) {
+      ThreadId by = maker(o);
+      if (by && owned_.contains(points_to_.threads().first_of(by))) at->second.push_back(o);
+    });
+  return at->second;
+}
+
 // Whether the field is one of an object that the running instance made, and holds only what it got from its root.
 bool ThreadOwned::keeps_own(InstanceId id, ir::ValueId base, const ir::Body& body, uint32_t instruction) const {
   ThreadId thread = runner(id);
-  if (!thread || !body.type[instruction].is_reference()) return false;
+  if (!thread || all_mixed_ || !body.type[instruction].is_reference()) return false;
+  SetId set = points_to_.points_to(id, base);
+  const std::vector<ObjectId>& made = made_by_owners(set);
+  if (made.empty() || made.size() != points_to_.sets().size(set)) return false;
   hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[instruction]]);
-  if (!field) return false;
-  bool good = true, any = false;
-  points_to_.sets().for_each(points_to_.points_to(id, base), [&](ObjectId o) {
-    any = true;
-    good = good && maker(o) == thread && !mixed_.contains(field_key(o, field.id));
-  });
-  return any && good;
+  return field && std::ranges::all_of(made, [&](ObjectId o) {
+           return maker(o) == thread && !mixed_.contains(field_key(o, field.id));
+         });
 }
 
 // What is stored into objects that threads make for themselves.
-void ThreadOwned::check_stores(InstanceId id, const std::vector<uint8_t>& good) {
-  const ir::Body& body = *paths_.body(id);
-  for (uint32_t i = 0; i < body.size(); ++i) {
-    if (body.op[i] != Op::put_field) continue;
-    std::span<const ir::ValueId> operands = body.operands(i);
-    if (!body.type[operands[1].raw].is_reference() || body.op[operands[1].raw] == Op::const_null) continue;
-    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+void ThreadOwned::check_stores(InstanceId id) {
+  const ir::Body* body = paths_.body(id);
+  if (!body) return;
+  std::vector<uint8_t> good;
+  for (uint32_t i = 0; i < body->size(); ++i) {
+    if (body->op[i] != Op::put_field) continue;
+    std::span<const ir::ValueId> operands = body->operands(i);
+    if (!body->type[operands[1].raw].is_reference() || body->op[operands[1].raw] == Op::const_null) continue;
+    const std::vector<ObjectId>& made = made_by_owners(points_to_.points_to(id, operands[0]));
+    if (made.empty()) continue;
+    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body->members[body->payload[i]]);
     if (!field) continue;
-    points_to_.sets().for_each(points_to_.points_to(id, operands[0]), [&](ObjectId o) {
-      ThreadId by = maker(o);
-      if (!by || !owned_.contains(points_to_.threads().first_of(by))) return;
-      if (!good[operands[1].raw] || runner(id) != by) mixed_.insert(field_key(o, field.id));
-    });
+    if (good.empty()) good = values_from_root(id);
+    for (ObjectId o : made)
+      if (!good[operands[1].raw] || runner(id) != maker(o)) mixed_.insert(field_key(o, field.id));
   }
 }
 
 // Again until no field of what threads make turns out to hold something else.
 void ThreadOwned::spread_from_roots() {
+  constexpr int most_rounds = 8;
   from_root_.resize(points_to_.state().instances.size(), ~uint64_t{0});
-  for (size_t known = SIZE_MAX; std::exchange(known, mixed_.size()) != mixed_.size();) spread_once();
+  bool again = true;
+  for (int round = 0; again; ++round) {
+    all_mixed_ = round == most_rounds;
+    spread_once();
+    size_t known = mixed_.size();
+    if (!all_mixed_)
+      for (InstanceId id : paths_.instances()) check_stores(id);
+    again = !all_mixed_ && mixed_.size() != known;
+  }
 }
 
 void ThreadOwned::spread_once() {
@@ -285,7 +305,6 @@ void ThreadOwned::spread_once() {
     const ir::Body* body = paths_.body(id);
     std::vector<uint8_t> good;
     if (body) good = values_from_root(id);
-    if (body) check_stores(id, good);
     uint64_t returns = returned;
     for (uint32_t i = 0; body && i < body->size(); ++i)
       if (body->op[i] == Op::return_ && !body->operands(i).empty() && !good[body->operands(i)[0].raw]) returns = 0;

@@ -48,7 +48,9 @@ class ThreadOwned {
   ThreadId maker(ObjectId object) const;  // the thread that the object's context names
   ThreadId runner(InstanceId id) const;   // the thread with objects of its own that the instance's context names
   bool keeps_own(InstanceId id, ir::ValueId base, const ir::Body& body, uint32_t instruction) const;
-  void check_stores(InstanceId id, const std::vector<uint8_t>& good);
+  void check_stores(InstanceId id);
+  const std::vector<ObjectId>& made_by_owners(
+      SetId set) const;  // of the set, by threads with objects of their own
   std::vector<uint8_t> values_from_root(InstanceId id) const;
 
   const AllMethodFacts& facts_;
@@ -63,6 +65,8 @@ class ThreadOwned {
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
   // Fields (object above, field below) of what a thread made that hold something not got from its root object.
   absl::flat_hash_set<uint64_t> mixed_;
+  bool all_mixed_ = false;  // too many rounds: nobody knows
+  mutable absl::flat_hash_map<SetId, std::vector<ObjectId>> made_by_owners_;
 };
 
 }  // namespace heddle::concurrency

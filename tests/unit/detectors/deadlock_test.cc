@@ -130,6 +130,7 @@ TEST(Deadlocks, AnUpgradeBad) {
   EXPECT_EQ(shown("UpgradeBad"), Texts{"lock-order certain programs.LockCycles$UpgradeBad.LOCK"});
   EXPECT_EQ(only("UpgradeBad").pairs.at(0).sides.size(), 1u);
 }
+TEST(Deadlocks, ReleasedBeforeItIsTakenAgainOk) { EXPECT_EQ(shown("ReadThenWriteOk"), Texts{}); }
 TEST(Deadlocks, ADowngradeOk) { EXPECT_EQ(shown("DowngradeOk"), Texts{}); }
 TEST(Deadlocks, ReadersOk) { EXPECT_EQ(shown("ReadersOk"), Texts{}); }
 

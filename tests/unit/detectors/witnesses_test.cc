@@ -26,7 +26,6 @@ Names names(Witnesses& all, MethodId m, std::span<const LockExpr> locks) {
 
 struct Sets {
   Names acquired, acquired_below, twice, twice_below;
-  friend bool operator==(const Sets&, const Sets&) = default;
 };
 
 Sets sets(const std::string& method) {

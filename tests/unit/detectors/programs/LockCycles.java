@@ -411,6 +411,32 @@ public class LockCycles {
     }
   }
 
+  // The field may change between lock and unlock, as far as anybody knows; nobody writes such code.
+  static class ReadThenWriteOk implements Runnable {
+    ReentrantReadWriteLock lock;
+
+    void init() {
+      lock = new ReentrantReadWriteLock();
+    }
+
+    public void run() {
+      lock.readLock().lock();
+      int seen = work;
+      lock.readLock().unlock();
+      if (seen > 0) return;
+      lock.writeLock().lock();
+      work++;
+      lock.writeLock().unlock();
+    }
+
+    public static void main(String[] args) {
+      ReadThenWriteOk task = new ReadThenWriteOk();
+      task.init();
+      new Thread(task).start();
+      new Thread(task).start();
+    }
+  }
+
   static class DowngradeOk {
     static final ReentrantReadWriteLock LOCK = new ReentrantReadWriteLock();
 
