@@ -18,6 +18,14 @@ InstanceId acting(const State& state, InstanceId id) {
   return id;
 }
 
+bool is_reflective(const models::Model* model) {
+  using models::Intrinsic;
+  return model && std::ranges::any_of(model->effects, [](const models::Effect& e) {
+           return e.intrinsic == Intrinsic::new_instance || e.intrinsic == Intrinsic::construct ||
+                  e.intrinsic == Intrinsic::invoke_method || e.intrinsic == Intrinsic::method_handle_invoke;
+         });
+}
+
 }  // namespace
 
 CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
@@ -33,7 +41,8 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
 CodePaths CodePaths::clear_view() const {
   CodePaths clear = *this;
   std::erase_if(clear.steps_, [&](const Step& s) {
-    return s.guessed && std::ranges::none_of(threads(s.caller), [&](ThreadId t) { return may_take(t, s); });
+    return (s.guessed || s.reflected) &&
+           std::ranges::none_of(threads(s.caller), [&](ThreadId t) { return may_take(t, s); });
   });
   clear.index_steps();
   clear.find_components();
@@ -106,6 +115,7 @@ void CodePaths::list_steps() {
   auto is_coarse = [&](InstanceId id) {
     return told_apart && state.instances[id].context == pointsto::ContextTable::coarse;
   };
+  std::vector<Step> reflective;
   auto add = [&](uint32_t call, InstanceId callee) {
     InstanceId caller = acting(state, state.call_owner[call]);
     if (!is_relevant(caller) || !is_relevant(callee)) return;
@@ -117,8 +127,9 @@ void CodePaths::list_steps() {
     bool guessed = (is_application(callee) && is_coarse(callee)) ||
                    (!is_application(caller) && is_coarse(caller) &&
                     (is_application(callee) || program()[method(callee)].owner == thread_class));
-    steps_.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns,
-                      repeats, guessed});
+    std::vector<Step>& list = is_reflective(scope_.models->of(method(owner))) ? reflective : steps_;
+    list.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns,
+                    repeats, guessed});
   };
   for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
   for (const pointsto::GroupCall& call : state.group_calls) {
@@ -126,8 +137,23 @@ void CodePaths::list_steps() {
     for (GroupId group = call.group; group; group = state.groups[group].base)
       for (InstanceId member : members[group]) add(call.call, member);
   }
+  mark_reflected(reflective);
+  steps_.insert(steps_.end(), reflective.begin(), reflective.end());
   std::ranges::sort(steps_);
   steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
+}
+
+// One call means one method at a time: of several, nobody knows which ever is.
+void CodePaths::mark_reflected(std::vector<Step>& reflective) const {
+  std::ranges::sort(reflective);
+  for (size_t begin = 0, end = 0; begin < reflective.size(); begin = end) {
+    bool several = false;
+    for (; end < reflective.size() && reflective[end].caller == reflective[begin].caller &&
+           reflective[end].instruction == reflective[begin].instruction;
+         ++end)
+      several |= method(reflective[end].callee) != method(reflective[begin].callee);
+    for (size_t i = begin; several && i < end; ++i) reflective[i].reflected = is_application(reflective[i].callee);
+  }
 }
 
 void CodePaths::index_steps() {
@@ -254,7 +280,8 @@ void CodePaths::find_handed_over() {
 
 // In the clear view a guess holds for threads that handed over what is called.
 bool CodePaths::may_take(ThreadId thread, const Step& step) const {
-  if (!step.guessed || handed_.empty()) return true;  // not known yet: not the clear view
+  if ((!step.guessed && !step.reflected) || handed_.empty()) return true;  // not known yet: not the clear view
+  if (step.reflected) return false;
   // Helpers of a parallel stream run nothing but stages, which the thread that owns the stream handed over.
   if (points_to().threads()[thread].kind == models::ThreadKind::stream) return true;
   bool found = false;

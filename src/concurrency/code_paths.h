@@ -6,8 +6,9 @@
 // application code or calls something relevant. A model acts where it is called, so its calls and spawns are steps
 // of the code that calls it. Code of the JDK that contexts do not tell apart calls back whatever anybody gave it:
 // a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
-// called. The clear view leaves guesses out; what rests on them is never more than possible. Cost: linear in the
-// method call graph plus the edges between relevant instances.
+// called; and so is each of several targets of one reflective call. The clear view leaves guesses out; what rests
+// on them is never more than possible. Cost: linear in the method call graph plus the edges between relevant
+// instances.
 #pragma once
 
 #include <absl/container/flat_hash_set.h>
@@ -27,6 +28,7 @@ struct Step {
   bool spawns = false;
   bool repeats = false;  // a model does it any number of times
   bool guessed = false;
+  bool reflected = false;  // one of several methods that a reflective call may mean
 
   friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -79,6 +81,7 @@ class CodePaths {
   void find_relevant_methods();
   void list_instances();
   void list_steps();
+  void mark_reflected(std::vector<Step>& reflective) const;
   void index_steps();
   void find_components();
   void spread_threads();

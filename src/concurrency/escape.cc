@@ -22,6 +22,15 @@ std::span<const pointsto::MethodCall> callees_at(const pointsto::Result& points_
   return {range.begin(), range.end()};
 }
 
+// Whether something that another thread could need may be got from a value of the type: not so from a name.
+bool leads_on(const ir::Program& program, TypeId type) {
+  if (!type.is_reference()) return false;
+  if (type.is_array()) return type.component().is_reference();
+  if (!type.is_class()) return true;
+  std::string_view name = program.name(type.class_id());
+  return name != "java/lang/String" && name != "java/lang/Class";
+}
+
 // A model that returns nothing but what it makes.
 bool returns_fresh(const models::Model* model) {
   using models::EffectKind;
@@ -47,15 +56,18 @@ class Escape::Leaks {
   struct Fate {
     bool leaks = false;
     bool returned = false;
+    bool leaks_parts = false;  // something that it leads to
     uint32_t stored_into = 0;  // bits of parameters below 32
 
     bool add(const Fate& other) {
       Fate before = *this;
       leaks |= other.leaks;
       returned |= other.returned;
+      leaks_parts |= other.leaks_parts;
       stored_into |= other.stored_into;
-      return leaks != before.leaks || returned != before.returned || stored_into != before.stored_into;
+      return *this != before;
     }
+    friend bool operator==(const Fate&, const Fate&) = default;
   };
 
   Fate fate(MethodId method, uint32_t parameter) {
@@ -68,6 +80,8 @@ class Escape::Leaks {
   struct Dependent {
     uint32_t row;                       // whose argument it was
     uint32_t parameter_of_argument[8];  // of the caller: which of its parameters argument k is, or nothing
+    uint32_t parts;                     // bits of arguments that are parts of the parameter
+    bool is_part;                       // so is the argument in question
     bool result_returned;               // the call's result is returned
     bool result_kept;                   // the call's result is used in a way we do not follow
   };
@@ -109,6 +123,15 @@ class Escape::Leaks {
   // What a callee does with an argument that is this row's parameter.
   void apply(const Dependent d, const Fate callee) {
     Fate fate;
+    fate.leaks_parts = callee.leaks_parts;
+    if (d.is_part) {
+      fate.leaks_parts |= callee.leaks;
+      for (uint32_t k = 0; k < 32; ++k)
+        if (callee.stored_into >> k & 1)
+          fate.leaks_parts |=
+              k >= 8 || (d.parameter_of_argument[k] != rows_[d.row].parameter && !(d.parts >> k & 1));
+      return add(d.row, fate);
+    }
     fate.leaks = callee.leaks || (callee.returned && d.result_kept);
     fate.returned = callee.returned && d.result_returned;
     for (uint32_t k = 0; k < 32; ++k) {
@@ -128,7 +151,8 @@ class Escape::Leaks {
     if (const models::Model* model = paths_.scope().models->of(method))
       return add(row, of_model(*model, parameter));
     const ir::Body* body = paths_.program()[method].has_code ? paths_.scope().bodies->body(method) : nullptr;
-    if (!body) return add(row, {.leaks = true});
+    // A native without a model does nothing with references; that is what points-to takes it for, too.
+    if (!body) return paths_.program()[method].is_native() ? void() : add(row, {.leaks = true});
     // Which parameter a value is, through casts and phis of one.
     std::vector<uint32_t> is(body->size(), nothing);
     for (uint32_t i = 0; i < body->size(); ++i) {
@@ -144,18 +168,20 @@ class Escape::Leaks {
       }
     }
     auto mine = [&](ValueId v) { return is[v.raw] == parameter; };
+    const std::vector<uint8_t> part = find_parts(paths_.program(), *body, mine);
+    auto store = [&](ValueId value, ValueId into) {
+      if (mine(value)) add(row, stored_into(is[into.raw]));
+      if (part[value.raw] && !part[into.raw] && !mine(into)) add(row, {.leaks_parts = true});
+    };
     for (uint32_t i = 0; i < body->size(); ++i) {
       std::span<const ValueId> operands = body->operands(i);
       switch (body->op[i]) {
-        case Op::put_field:
-          if (mine(operands[1])) add(row, stored_into(is[operands[0].raw]));
-          break;
-        case Op::array_store:
-          if (mine(operands[2])) add(row, stored_into(is[operands[0].raw]));
-          break;
+        case Op::put_field: store(operands[1], operands[0]); break;
+        case Op::array_store: store(operands[2], operands[0]); break;
         case Op::put_static:
         case Op::throw_:
           if (mine(operands[0])) add(row, {.leaks = true});
+          if (part[operands[0].raw]) add(row, {.leaks_parts = true});
           break;
         case Op::return_:
           if (!operands.empty() && mine(operands[0])) add(row, {.returned = true});
@@ -165,32 +191,64 @@ class Escape::Leaks {
             if (v.raw >= i && mine(v) && is[i] != parameter) add(row, {.leaks = true});
           break;
         default:
-          if (is_call(body->op[i]) && std::ranges::any_of(operands, mine)) pass_on(row, *body, i, is);
+          if (is_call(body->op[i]) &&
+              std::ranges::any_of(operands, [&](ValueId v) { return mine(v) || part[v.raw]; }))
+            pass_on(row, *body, i, is, part);
       }
       if (rows_[row].fate.leaks) return;
     }
+  }
+
+  // By value: may be something that the parameter leads to: loaded from it, or what a call on it returns.
+  template <class IsParameter>
+  static std::vector<uint8_t> find_parts(const ir::Program& program, const ir::Body& body,
+                                         const IsParameter& mine) {
+    std::vector<uint8_t> part(body.size());
+    for (bool again = true; std::exchange(again, false);)
+      for (uint32_t i = 0; i < body.size(); ++i) {
+        Op op = body.op[i];
+        if (part[i] || !leads_on(program, body.type[i]) || mine(ValueId(i))) continue;
+        bool passes = op == Op::check_cast || op == Op::phi;
+        if (!passes && op != Op::get_field && op != Op::array_load && !is_call(op)) continue;
+        part[i] =
+            std::ranges::any_of(body.operands(i), [&](ValueId v) { return part[v.raw] || (!passes && mine(v)); });
+        again |= part[i] != 0;
+      }
+    return part;
   }
 
   static Fate stored_into(uint32_t parameter) {
     return parameter < 32 ? Fate{.stored_into = 1u << parameter} : Fate{.leaks = true};
   }
 
-  void pass_on(uint32_t row, const ir::Body& body, uint32_t call, const std::vector<uint32_t>& is) {
+  void pass_on(uint32_t row, const ir::Body& body, uint32_t call, const std::vector<uint32_t>& is,
+               const std::vector<uint8_t>& part) {
     std::span<const ValueId> operands = body.operands(call);
     uint32_t parameter = rows_[row].parameter;
-    Dependent d{.row = row, .parameter_of_argument = {}, .result_returned = false, .result_kept = false};
+    Dependent d{.row = row,
+                .parameter_of_argument = {},
+                .parts = 0,
+                .is_part = false,
+                .result_returned = false,
+                .result_kept = false};
     std::ranges::fill(d.parameter_of_argument, nothing);
-    for (size_t k = 0; k < std::min<size_t>(8, operands.size()); ++k)
+    for (uint32_t k = 0; k < std::min<size_t>(8, operands.size()); ++k) {
       d.parameter_of_argument[k] = is[operands[k].raw];
+      d.parts |= uint32_t{part[operands[k].raw]} << k;
+    }
     for (uint32_t i = 0; i < body.size(); ++i)
       for (ValueId v : body.operands(i)) {
         if (v.raw != call) continue;
         (body.op[i] == Op::return_ ? d.result_returned : d.result_kept) = true;
       }
     for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
-      if (callee.spawns) return add(row, {.leaks = true});
       for (uint32_t k = 0; k < operands.size(); ++k) {
-        if (is[operands[k].raw] != parameter) continue;
+        d.is_part = is[operands[k].raw] != parameter;
+        if (d.is_part && !part[operands[k].raw]) continue;
+        if (callee.spawns) {
+          add(row, {.leaks = !d.is_part, .leaks_parts = true});
+          continue;
+        }
         uint32_t theirs = demand(callee.callee, k);
         rows_[theirs].dependents.push_back(d);
         apply(d, rows_[theirs].fate);
@@ -203,8 +261,17 @@ class Escape::Leaks {
     using models::EffectKind;
     Fate fate;
     auto is_mine = [&](models::Variable v) { return v == parameter; };
+    std::vector<models::Variable> parts;
+    auto is_part = [&](models::Variable v) { return std::ranges::find(parts, v) != parts.end(); };
     for (const models::Effect& e : model.effects) {
       bool passed = std::ranges::any_of(model.arguments_of(e), is_mine);
+      bool loads = e.kind == EffectKind::load || e.kind == EffectKind::array_load;
+      if (((loads && is_mine(e.from)) || is_part(e.from)) && e.to != model.result() && !is_mine(e.to))
+        parts.push_back(e.to);
+      bool acts = e.kind == EffectKind::call || e.kind == EffectKind::call_special ||
+                  e.kind == EffectKind::spawn || e.kind == EffectKind::intrinsic ||
+                  e.kind == EffectKind::static_store;
+      fate.leaks_parts |= acts && (is_part(e.from) || std::ranges::any_of(model.arguments_of(e), is_part));
       switch (e.kind) {
         case EffectKind::copy:
         case EffectKind::cast:
@@ -245,8 +312,9 @@ class Escape::Leaks {
 // The dataflow over one body.
 class Escape::Flow {
  public:
-  Flow(const MethodFacts& facts, const pointsto::Result& points_to, Leaks& leaks)
-      : body_(facts.body), points_to_(points_to), leaks_(leaks), owned_(body_.parameters, true) {}
+  Flow(const MethodFacts& facts, const CodePaths& paths, Leaks& leaks)
+      : body_(facts.body), program_(paths.program()), points_to_(paths.points_to()), leaks_(leaks),
+        owned_(body_.parameters, true) {}
 
   std::vector<uint8_t>& owned() { return owned_; }
   bool returns_fresh() const { return returns_fresh_; }
@@ -276,14 +344,25 @@ class Escape::Flow {
     return root != nothing && !escaped(instruction)[root];
   }
 
+  // So is all that can be got from it.
+  bool is_wholly_private(uint32_t instruction, ValueId value) const {
+    uint32_t root = root_[value.raw];
+    if (root == nothing) return false;
+    Bits state = escaped(instruction);
+    return !state[root] && !state[parts_of(root)];
+  }
+
  private:
-  using Bits = std::vector<bool>;  // by root: may have escaped
+  using Bits = std::vector<bool>;  // by root: may have escaped; then by root: something got from it may have
+
+  size_t parts_of(uint32_t root) const { return roots_.size() + root; }
 
   // An instruction lets roots escape, or ties one to another.
   struct Event {
     uint32_t instruction;
     uint32_t root;
-    uint32_t into;  // nothing: escapes; else stored into this root
+    uint32_t into;       // nothing: escapes; else stored into this root
+    bool parts = false;  // what was stored into the root escapes, not the root
   };
 
   void find_roots() {
@@ -313,6 +392,29 @@ class Escape::Flow {
     }
   }
 
+  // By value: the roots of which it may be a part: loaded from one, or what a call on one returns.
+  void find_parts() {
+    parts_.assign(body_.size(), {});
+    auto add = [&](uint32_t i, uint32_t root) {
+      if (std::ranges::find(parts_[i], root) != parts_[i].end()) return false;
+      parts_[i].push_back(root);
+      return true;
+    };
+    for (bool again = !roots_.empty(); std::exchange(again, false);)
+      for (uint32_t i = 0; i < body_.size(); ++i) {
+        Op op = body_.op[i];
+        bool passes = op == Op::check_cast || op == Op::phi;
+        if (!leads_on(program_, body_.type[i]) || root_[i] != nothing ||
+            (!passes && op != Op::get_field && op != Op::array_load && !is_call(op)))
+          continue;
+        for (ValueId v : body_.operands(i)) {
+          if (v.raw == i) continue;
+          if (!passes && root_[v.raw] != nothing) again |= add(i, root_[v.raw]);
+          for (size_t k = 0; k < parts_[v.raw].size(); ++k) again |= add(i, parts_[v.raw][k]);
+        }
+      }
+  }
+
   void add_root(uint32_t i) {
     root_[i] = static_cast<uint32_t>(roots_.size());
     roots_.push_back(i);
@@ -322,13 +424,17 @@ class Escape::Flow {
     events_.clear();
     tied_.assign(roots_.size(), {});
     if (roots_.empty()) return;
+    find_parts();
     for (uint32_t i = 0; i < body_.size(); ++i) {
       std::span<const ValueId> operands = body_.operands(i);
       switch (body_.op[i]) {
         case Op::put_field: store(i, operands[1], operands[0]); break;
         case Op::array_store: store(i, operands[2], operands[0]); break;
         case Op::put_static:
-        case Op::throw_: leak(i, operands[0]); break;
+        case Op::throw_:
+          leak(i, operands[0]);
+          leak_parts(i, operands[0]);
+          break;
         case Op::phi:
           // Lost track of: a phi of several roots.
           if (root_[i] == nothing)
@@ -345,24 +451,39 @@ class Escape::Flow {
     if (root_[v.raw] != nothing) events_.push_back({i, root_[v.raw], nothing});
   }
 
+  // Of all that the value may be a part of.
+  void leak_parts(uint32_t i, ValueId v) {
+    for (uint32_t root : parts_[v.raw]) events_.push_back({i, root, nothing, true});
+  }
+
   void store(uint32_t i, ValueId v, ValueId into) {
     uint32_t root = root_[v.raw];
-    if (root == nothing) return;
     uint32_t holder = root_[into.raw];
+    for (uint32_t whole : parts_[v.raw]) {
+      if (whole == holder || std::ranges::find(parts_[into.raw], whole) != parts_[into.raw].end()) continue;
+      // As if the whole were stored.
+      events_.push_back({i, whole, holder, true});
+      if (holder != nothing) tied_[holder].push_back(whole);
+    }
+    if (root == nothing) return;
     events_.push_back({i, root, holder});
     if (holder != nothing && holder != root) tied_[holder].push_back(root);
   }
 
   void call(uint32_t i) {
     std::span<const ValueId> operands = body_.operands(i);
-    if (std::ranges::none_of(operands, [&](ValueId v) { return root_[v.raw] != nothing; })) return;
+    auto matters = [&](ValueId v) { return root_[v.raw] != nothing || !parts_[v.raw].empty(); };
+    if (std::ranges::none_of(operands, matters)) return;
     std::span<const pointsto::MethodCall> callees = callees_at(points_to_, {body_.method, i});
     bool result_used = false;
     for (uint32_t k = 0; k < operands.size(); ++k) {
-      if (root_[operands[k].raw] == nothing) continue;
+      if (!matters(operands[k])) continue;
       for (const pointsto::MethodCall& callee : callees) {
         Leaks::Fate fate = callee.spawns ? Leaks::Fate{.leaks = true} : leaks_.fate(callee.callee, k);
         if (fate.leaks) leak(i, operands[k]);
+        if (fate.leaks || fate.leaks_parts) leak_parts(i, operands[k]);
+        if (fate.leaks_parts && root_[operands[k].raw] != nothing)
+          events_.push_back({i, root_[operands[k].raw], nothing, true});
         for (uint32_t p = 0; p < std::min<size_t>(32, operands.size()); ++p)
           if (fate.stored_into >> p & 1) store(i, operands[k], operands[p]);
         result_used |= fate.returned;
@@ -390,9 +511,15 @@ class Escape::Flow {
   void step(uint32_t i, size_t& next, Bits& state) const {
     for (; next < events_.size() && events_[next].instruction == i; ++next) {
       const Event& e = events_[next];
-      if (e.into == nothing || state[e.into]) set_all(state, e.root);
+      if (e.into != nothing && !state[e.into]) continue;
+      if (!e.parts) {
+        set_all(state, e.root);
+      } else {
+        state[parts_of(e.root)] = true;
+        for (uint32_t part : tied_[e.root]) set_all(state, part);
+      }
     }
-    if (root_[i] != nothing && roots_[root_[i]] == i) state[root_[i]] = false;
+    if (root_[i] != nothing && roots_[root_[i]] == i) state[root_[i]] = state[parts_of(root_[i])] = false;
   }
 
   size_t first_event(uint32_t instruction) const {
@@ -403,7 +530,7 @@ class Escape::Flow {
   void solve() {
     before_.assign(body_.blocks.size(), Bits());
     if (roots_.empty()) return;
-    before_[0].assign(roots_.size(), false);
+    before_[0].assign(2 * roots_.size(), false);
     std::vector<uint32_t> work{0};
     while (!work.empty()) {
       uint32_t b = work.back();
@@ -414,8 +541,8 @@ class Escape::Flow {
       for (uint32_t i = block.first; i < block.end; ++i) step(i, next, state);
       auto flow = [&](uint32_t to) {
         bool changed = before_[to].empty();
-        if (changed) before_[to].assign(roots_.size(), false);
-        for (size_t r = 0; r < roots_.size(); ++r)
+        if (changed) before_[to].assign(state.size(), false);
+        for (size_t r = 0; r < state.size(); ++r)
           if (state[r] && !before_[to][r]) before_[to][r] = changed = true;
         if (changed) work.push_back(to);
       };
@@ -427,19 +554,21 @@ class Escape::Flow {
   Bits escaped(uint32_t instruction) const {
     uint32_t b = pointsto::block_of(body_, instruction);
     Bits state = before_[b];
-    if (state.empty()) return Bits(roots_.size(), true);
+    if (state.empty()) return Bits(2 * roots_.size(), true);
     size_t next = first_event(body_.blocks[b].first);
     for (uint32_t i = body_.blocks[b].first; i < instruction; ++i) step(i, next, state);
     return state;
   }
 
   const ir::Body& body_;
+  const ir::Program& program_;
   const pointsto::Result& points_to_;
   Leaks& leaks_;
   std::vector<uint8_t> owned_, fresh_call_;
   bool returns_fresh_ = false;
-  std::vector<uint32_t> root_;   // by value
-  std::vector<uint32_t> roots_;  // their instructions
+  std::vector<uint32_t> root_;                // by value
+  std::vector<uint32_t> roots_;               // their instructions
+  std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
   std::vector<std::vector<uint32_t>> tied_;  // by root: roots stored into it
   std::vector<Bits> before_;
@@ -455,11 +584,16 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
   std::vector<MethodId> methods;
   for (MethodId m : paths.methods())
     if (paths.is_application(m)) methods.push_back(m);
-  for (MethodId m : methods) flows_[m] = std::make_unique<Flow>(*facts.of(m), points_to, *leaks_);
+  for (MethodId m : methods) flows_[m] = std::make_unique<Flow>(*facts.of(m), paths, *leaks_);
 
-  // Who calls an application method from elsewhere, or starts a thread with it, does not hand anything over.
+  // Who calls an application method from elsewhere, or starts a thread with it, does not hand anything over; but
+  // whoever calls a constructor, this is new: the JVM's verifier lets nothing uninitialized be stored or passed.
   std::vector<uint8_t> has_caller(paths.program().methods().size());
-  auto disown = [&](MethodId m) { std::ranges::fill(flows_[m]->owned(), uint8_t{0}); };
+  auto first_given = [&](MethodId m) { return paths.program().name(m) == "<init>" ? 1u : 0u; };
+  auto disown = [&](MethodId m) {
+    std::vector<uint8_t>& owned = flows_[m]->owned();
+    std::fill(owned.begin() + std::min<size_t>(first_given(m), owned.size()), owned.end(), uint8_t{0});
+  };
   for (const pointsto::MethodCall& call : points_to.call_graph()) {
     if (!flows_[call.callee]) continue;
     has_caller[call.callee.raw] = 1;
@@ -522,13 +656,32 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
       if (at->spawns || !flows_[at->callee] || at->place.instruction >= body.size()) continue;
       std::vector<uint8_t>& owned = flows_[at->callee]->owned();
       std::span<const ValueId> operands = body.operands(at->place.instruction);
-      for (uint32_t k = 0; k < owned.size(); ++k) {
+      for (uint32_t k = first_given(at->callee); k < owned.size(); ++k) {
         if (!owned[k] || (k < operands.size() && flow.is_private(at->place.instruction, operands[k]))) continue;
         owned[k] = 0;
         if (!std::exchange(waiting[at->callee.raw], uint8_t{1})) work.push_back(at->callee);
       }
     }
   }
+}
+
+bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k) const {
+  const Flow* flow = flows_[method].get();
+  if (!flow) return false;
+  const ir::Body& body = *facts_.paths().body(method);
+  ValueId v = body.operands(instruction)[k];
+  bool loaded = false;
+  for (Op op = body.op[v.raw]; op == Op::get_field || op == Op::array_load || op == Op::check_cast;
+       op = body.op[v.raw]) {
+    loaded |= op != Op::check_cast;
+    v = body.operands(v.raw)[0];
+  }
+  return loaded && flow->is_wholly_private(instruction, v);
+}
+
+bool Escape::keeps_to_itself(MethodId method, uint32_t parameter) const {
+  Leaks::Fate fate = leaks_->fate(method, parameter);
+  return !fate.leaks && !fate.returned && fate.stored_into == 0;
 }
 
 bool Escape::is_private(MethodId method, uint32_t instruction, uint32_t k) const {

@@ -4,11 +4,11 @@
 // object later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh
 // objects, and parameters that every caller hands over fresh ("owned"). A root escapes when it is stored anywhere
 // but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
-// stored in another one escapes with it. An access is private if its base is a root that has not escaped on any
-// path to it. Algorithm: which parameters a callee leaks or stores into others: least fixpoint on demand over the
-// method call graph. Freshness of results and owned parameters: greatest fixpoint over application methods, each
-// step one forward dataflow over the body. Cost: linear in the bodies that are asked about, times the rounds
-// (few).
+// stored in another one escapes with it, or when something does that was got from that one. An access is private
+// if its base is a root that has not escaped on any path to it. Algorithm: which parameters a callee leaks or
+// stores into others: least fixpoint on demand over the method call graph. Freshness of results and owned
+// parameters: greatest fixpoint over application methods, each step one forward dataflow over the body. Cost:
+// linear in the bodies that are asked about, times the rounds (few).
 #pragma once
 
 #include <memory>
@@ -26,6 +26,10 @@ class Escape {
   // Whether what operand `k` of the instruction is cannot be known to another thread when the instruction
   // executes.
   bool is_private(MethodId method, uint32_t instruction, uint32_t k) const;
+  // Whether it was loaded from such a thing, or from something that was.
+  bool is_within_private(MethodId method, uint32_t instruction, uint32_t k) const;
+  // Whether nothing else knows the argument better after the call than before: it is neither stored nor returned.
+  bool keeps_to_itself(MethodId method, uint32_t parameter) const;
 
  private:
   class Leaks;

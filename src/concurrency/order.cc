@@ -106,11 +106,22 @@ class Order::Solver {
     const Bits &at_p = *states_[p.state], &at_q = *states_[q.state];
     if (a != b && (is_idle(at_q, b, a) || is_idle(at_p, a, b))) return OrderReason::not_running;
     for (uint32_t l = 0; l < latches_.size(); ++l) {
-      if (!latches_[l].valid) continue;
+      if (!latches_[l].valid || latches_[l].is_gate) continue;
       if (at_q[awaited(l)] && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return OrderReason::signal;
       if (at_p[awaited(l)] && at_q[unsignaled(l)] && latches_[l].signaled_by(b)) return OrderReason::signal;
     }
     return OrderReason::none;
+  }
+
+  bool is_gated(const Point& p, const Point& q) const {
+    ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
+    const Bits &at_p = *states_[p.state], &at_q = *states_[q.state];
+    for (uint32_t l = 0; l < latches_.size(); ++l) {
+      if (!latches_[l].is_gate) continue;
+      if (at_q[awaited(l)] && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return true;
+      if (at_p[awaited(l)] && at_q[unsignaled(l)] && latches_[l].signaled_by(b)) return true;
+    }
+    return false;
   }
 
  private:
@@ -135,8 +146,14 @@ class Order::Solver {
     bool is_semaphore = false;  // a hand-over only if it starts without permits
     bool hands_over = false;    // a semaphore that starts without permits
     bool is_barrier = false;    // signaled and awaited by one call
+    bool is_gate = false;       // a lock inside which threads wait for what others change before they notify
     bool is_awaited_by(ThreadId t) const { return std::ranges::find(waiters, t) != waiters.end(); }
     bool signaled_by(ThreadId t) const { return std::ranges::find(signalers, t) != signalers.end(); }
+  };
+  struct Gate {  // where one is entered, or where those inside are notified
+    InstanceId id;
+    uint32_t instruction;
+    uint32_t latch;
   };
   struct Flow {                 // an instance with something to say
     std::vector<Event> events;  // by instruction
@@ -390,7 +407,9 @@ class Order::Solver {
       add_signal(l, id, call.instruction);
     });
     find_flags();
+    find_gates();
     for (Latch& latch : latches_) {
+      if (latch.is_gate) continue;
       if (latch.signalers.empty() || std::ranges::find(spoiled, latch.object) != spoiled.end()) continue;
       std::optional<uint32_t> count = latch.field ? 1 : constructed_with(paths_, latch.object);
       if (latch.is_semaphore) latch.hands_over = count == 0u;
@@ -403,6 +422,48 @@ class Order::Solver {
       else
         latch.valid = !count || *count == latch.signals;
     }
+  }
+
+  // Locks inside which threads wait: who takes one to wait there goes on when somebody has notified. What for,
+  // only a condition knows that is not looked at; so a gate proves nothing, but it is a reason to doubt.
+  void find_gates() {
+    first_gate_ = static_cast<uint32_t>(latches_.size());
+    auto gate_of = [&](InstanceId id, const SyncCall& call) {
+      std::vector<ObjectId> objects = subject_objects(paths_, id, call.instruction, call.fact->subject);
+      if (objects.size() != 1 || !points_to_.is_single(objects[0])) return nothing;
+      for (uint32_t l = first_gate_; l < latches_.size(); ++l)
+        if (latches_[l].object == objects[0]) return l;
+      if (call.fact->kind != SyncKind::wait_inside) return nothing;
+      latches_.push_back({.object = objects[0], .field = {}, .signalers = {}, .waiters = {}, .is_gate = true});
+      return static_cast<uint32_t>(latches_.size() - 1);
+    };
+    for_each_sync_call([&](InstanceId id, const SyncCall& call) {
+      if (call.fact->kind != SyncKind::wait_inside || !paths_.is_application(id)) return;
+      uint32_t l = gate_of(id, call);
+      if (l != nothing) gate_waits_.push_back({id, entry_of(id, call.instruction, latches_[l].object), l});
+    });
+    for_each_sync_call([&](InstanceId id, const SyncCall& call) {
+      if (call.fact->kind != SyncKind::notifies) return;
+      uint32_t l = gate_of(id, call);
+      if (l == nothing) return;
+      add_signal(l, id, call.instruction);
+      gate_signals_.push_back({id, call.instruction, l});
+    });
+  }
+
+  // Where the lock was taken for the wait; the wait itself if that was not in this body.
+  uint32_t entry_of(InstanceId id, uint32_t wait, ObjectId lock) const {
+    const ir::Body& body = *paths_.body(id);
+    auto is_lock = [&](const std::vector<ObjectId>& objects) { return objects.size() == 1 && objects[0] == lock; };
+    for (uint32_t i = wait; i-- > 0;) {
+      if (body.op[i] == Op::monitor_enter &&
+          is_lock(objects_of(points_to_, points_to_.points_to(id, body.operands(i)[0]))))
+        return i;
+      for (const SyncCall& call : facts_.of(paths_.method(id))->sync_at(i))
+        if (call.fact->kind == SyncKind::acquire && is_lock(subject_objects(paths_, id, i, call.fact->subject)))
+          return i;
+    }
+    return wait;
   }
 
   // set(false): what it was anyway.
@@ -484,6 +545,8 @@ class Order::Solver {
     for_each_sync_call([&](InstanceId id, const SyncCall& call) { add_sync_event(id, call); });
     for (uint32_t l = 0; l < latches_.size(); ++l)
       if (latches_[l].valid && latches_[l].field) add_flag_events(l);
+    for (const Gate& g : gate_waits_) flow(g.id).events.push_back({Event::await, g.instruction, g.latch});
+    for (const Gate& g : gate_signals_) flow(g.id).events.push_back({Event::signal, g.instruction, g.latch});
     for (InstanceId id : paths_.instances())
       if (flows_[id]) std::ranges::stable_sort(flows_[id]->events, {}, &Event::instruction);
   }
@@ -1142,6 +1205,8 @@ class Order::Solver {
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;
+  uint32_t first_gate_ = 0;
+  std::vector<Gate> gate_waits_, gate_signals_;
   std::vector<ObjectId> interrupted_;  // receivers of interrupt(), ascending
   bool tasks_interrupted_ = false;
   IdVector<ThreadId, uint8_t> interruptible_;
@@ -1161,6 +1226,7 @@ OrderReason Order::order(const Point& p, const Point& q) const { return solver_-
 bool Order::run_serially(ThreadId a, ThreadId b) const { return solver_->run_serially(a, b); }
 bool Order::is_system_thread(ThreadId thread) const { return solver_->is_system_thread(thread); }
 bool Order::share_phases(ThreadId a, ThreadId b) const { return solver_->share_phases(a, b); }
+bool Order::is_gated(const Point& p, const Point& q) const { return solver_->is_gated(p, q); }
 bool Order::threads_parallel(ThreadId a, ThreadId b) const { return solver_->threads_parallel(a, b); }
 
 }  // namespace heddle::concurrency

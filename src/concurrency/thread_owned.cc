@@ -79,6 +79,8 @@ bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
       paths_.scope().members->hierarchy().is_subtype(type.class_id(), program[inner.method].owner)) {
     return true;
   }
+  // What a constructor puts into an array that it makes.
+  if (type.is_array() && inner.method == outer.method && program.name(inner.method) == "<init>") return true;
   return in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
 }
 
@@ -201,11 +203,12 @@ std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
         break;
       case Op::invoke_virtual:
       case Op::invoke_interface:
-      case Op::invoke_special: {
+      case Op::invoke_special:
+      case Op::invoke_static: {
         std::span<const Step> steps = paths_.steps(id, i);
-        good[i] = !operands.empty() && good[operands[0].raw] && !steps.empty() &&
-                  std::ranges::all_of(
-                      steps, [&](const Step& s) { return !s.spawns && (from_root_[s.callee] & returned); });
+        good[i] = !steps.empty() && std::ranges::all_of(steps, [&](const Step& s) {
+          return !s.spawns && (from_root_[s.callee] & returned);
+        });
         break;
       }
       default: break;

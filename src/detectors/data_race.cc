@@ -393,7 +393,9 @@ class Detector {
     };
     if (!may_alias(first, second, v)) return stop(Stage::aliasing, Reason::no_common_object);
     if (t == u) return stop(Stage::escaping, Reason::one_thread);
-    if (is_private(first, t) || is_private(second, u)) return stop(Stage::escaping, Reason::not_escaped);
+    if (is_private(first, t) || is_private(second, u) || is_of_next(first, second, u) ||
+        is_of_next(second, first, t))
+      return stop(Stage::escaping, Reason::not_escaped);
     if (Reason order = ordered(one, t, other, u); order != Reason::none) return stop(Stage::parallel, order);
     if (!parallel) return stop(Stage::parallel, Reason::not_running);
     if (is_after_end(first, second, u) || is_after_end(second, first, t))
@@ -403,6 +405,7 @@ class Detector {
     if (local_lock(a, b, x, y)) return stop(Stage::local_lock, Reason::local_lock);
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
+    sure = sure && !in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state});
     v.confidence = sure ? confidence(a, t, b, u, v, x, y) : Confidence::possible;
     return v;
   }
@@ -418,8 +421,9 @@ class Detector {
 
   bool is_private(InstanceId id, ir::ValueId value, ThreadId thread, int depth) const {
     const ir::Body& body = *paths_.body(id);
-    if (depth == most_levels || body.op[value.raw] != Op::param || hands_on(body, value)) return false;
+    if (depth == most_levels || body.op[value.raw] != Op::param) return false;
     uint32_t k = body.payload[value.raw];
+    if (!in_.escape->keeps_to_itself(paths_.method(id), k)) return false;
     bool any = false;
     for (uint32_t s : paths_.callers(id)) {
       const concurrency::Step& step = paths_.all_steps()[s];
@@ -436,18 +440,15 @@ class Detector {
     return any && std::ranges::find(paths_.roots(thread), id) == paths_.roots(thread).end();
   }
 
-  // Whether the body gives the value to anybody: stores it, passes it on or returns it.
-  static bool hands_on(const ir::Body& body, ir::ValueId value) {
-    for (uint32_t i = 0; i < body.size(); ++i) {
-      std::span<const ir::ValueId> operands = body.operands(i);
-      if (std::ranges::find(operands, value) == operands.end()) continue;
-      Op op = body.op[i];
-      bool only_base = (op == Op::get_field || op == Op::put_field || op == Op::array_load ||
-                        op == Op::array_store || op == Op::array_length) &&
-                       std::ranges::count(operands, value) == 1 && operands[0] == value;
-      if (!only_base && op != Op::branch && op != Op::monitor_enter && op != Op::monitor_exit) return true;
-    }
-    return false;
+  // What belongs to an object that nobody else knows yet, while `other` is a thread's use of what belongs to its
+  // own: the next task is being made while one runs.
+  bool is_of_next(const Access& access, const Access& other, ThreadId thread) const {
+    const AccessSite& site = sites_[access.site];
+    if (in_.check_constructors || site.location == Location::static_field) return false;
+    if (!in_.escape->is_within_private(site.place.method, site.place.instruction, site.base)) return false;
+    std::vector<ObjectId> common;
+    std::ranges::set_intersection(access.objects, other.objects, std::back_inserter(common));
+    return in_.owned->owns(thread, common) && is_from_root(other);
   }
 
   // The reason in words.
@@ -641,9 +642,11 @@ class Detector {
     const Location location = sites_[first.site].location;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
     if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
-    if (v.object && is_merged(v.object) &&
-        !(loaded_from(first) && loaded_from(second) && is_made_by_jdk(v.object)))
+    FieldId holder = loaded_from(first);
+    if (v.object && is_merged(v.object) && !(holder && holder == loaded_from(second) && is_made_by_jdk(v.object)))
       return Confidence::possible;
+    if (is_blurred(first) || is_blurred(second)) return Confidence::possible;
+    if (v.object && (is_finalized(t, v.object) || is_finalized(u, v.object))) return Confidence::possible;
     // The JDK's own: nothing of the application ever holds it.
     if (location == Location::state && is_made_by_jdk(v.object) && !holder_of(v)) return Confidence::possible;
     if (v.object && (is_unnamed_owner(first, t, v.object) || is_unnamed_owner(second, u, v.object)))
@@ -715,18 +718,47 @@ class Detector {
   }
 
   // One object to the points-to analysis, but surely many: what a budget or the JDK's plumbing merged over all
-  // contexts and threads, or what only a model made up.
+  // contexts, with or without the thread, or what only a model made up.
   bool is_merged(ObjectId object) const {
     using pointsto::SiteKind;
-    if (points_to_.heap()[object].heap == pointsto::ContextTable::coarse &&
-        points_to_.state().contexts.size() > 1 && !points_to_.is_single(object))
-      return true;
+    const pointsto::State& state = points_to_.state();
+    pointsto::ContextId heap = points_to_.heap()[object].heap;
+    if (state.contexts.size() > 1 && state.contexts[heap].elements.empty() && !points_to_.is_single(object)) {
+      MethodId maker = points_to_.heap()[points_to_.heap()[object].site].method;
+      if (heap == pointsto::ContextTable::coarse || (maker && !program_[maker].is_static())) return true;
+    }
     switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
       case SiteKind::allocation:
       case SiteKind::modelled:
       case SiteKind::copied: return false;
       default: return true;
     }
+  }
+
+  // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its
+  // last use is over (JLS 12.6.1).
+  bool is_finalized(ThreadId thread, ObjectId object) const {
+    const pointsto::AbstractThread& info = points_to_.threads()[points_to_.threads().first_of(thread)];
+    return info.kind == models::ThreadKind::finalizer && info.name.object &&
+           points_to_.heap()[object].site == info.name.object;
+  }
+
+  // Nobody knows which object: it may be one of very many, or it came in as an argument, or was loaded from one,
+  // where a budget left no contexts to tell callers apart.
+  bool is_blurred(const Access& access) const {
+    constexpr size_t very_many = 32;
+    const AccessSite& site = sites_[access.site];
+    if (site.location == Location::static_field) return false;
+    if (access.objects.size() > very_many) return true;
+    if (program_[site.place.method].is_static()) return false;
+    const pointsto::State& state = points_to_.state();
+    if (state.contexts.size() == 1 || !state.contexts[points_to_[access.instance].context].elements.empty())
+      return false;
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId v = body.operands(site.place.instruction)[site.base];
+    while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
+      v = body.operands(v.raw)[0];
+    return body.op[v.raw] == Op::param;
   }
 
   // By code that the application calls to get one; the field that it then keeps it in tells it apart.

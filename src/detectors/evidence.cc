@@ -11,6 +11,8 @@
 namespace heddle::detectors {
 namespace {
 
+constexpr std::string_view class_initialization = "class initialization";
+
 std::string_view name_of(models::ThreadKind kind) {
   using models::ThreadKind;
   switch (kind) {
@@ -95,10 +97,19 @@ void Evidence::list_threads() {
   }
 }
 
-uint32_t Evidence::thread_number(ThreadId thread) const { return number_[thread]; }
+// Whoever initializes classes is listed once a finding names it.
+uint32_t Evidence::thread_number(ThreadId thread) {
+  if (!number_[thread]) {
+    findings::Thread initializer;
+    initializer.id = number_[thread] = static_cast<uint32_t>(threads_.size() + 1);
+    initializer.name = class_initialization;
+    threads_.push_back(std::move(initializer));
+  }
+  return number_[thread];
+}
 
 const std::string& Evidence::thread_name(ThreadId thread) const {
-  static const std::string initializer = "class initialization";
+  static const std::string initializer(class_initialization);
   uint32_t number = number_[thread];
   return number ? threads_[number - 1].name : initializer;
 }

@@ -27,7 +27,8 @@ class Evidence {
 
   const std::vector<findings::Thread>& threads() const { return threads_; }
   // Both representatives of many are the same thread to the reader.
-  uint32_t thread_number(ThreadId thread) const;
+  uint32_t thread_number(ThreadId thread);
+  bool is_listed(ThreadId thread) const { return number_[thread] != 0; }
   const std::string& thread_name(ThreadId thread) const;
 
   findings::Place place(pointsto::Place place) const;

@@ -184,6 +184,7 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
   if (data_races) passes.run("data_races", [&] { find_data_races(options, layers, report); });
   if (atomicity) passes.run("atomicity", [&] { find_atomicity(options, layers, report); });
   if (deadlocks) passes.run("deadlocks", [&] { find_deadlocks(options, layers, report); });
+  if (layers.evidence) report.program.threads = layers.evidence->threads();  // with those that findings added
 
   pointsto::Statistics statistics = analysed.points_to->statistics();
   report.program.reachable_methods = statistics.reachable_methods;

@@ -32,7 +32,7 @@ ConcurrencyView::ConcurrencyView(const Inspection& inspection, Loaded& loaded, c
   // Contexts mention threads that have no number in reports: those come behind the others.
   std::vector<ThreadId> others;
   for (ThreadId t : points_to().threads().ids()) {
-    bool is_first = evidence_.thread_number(t) != 0 && points_to().threads().first_of(t) == t;
+    bool is_first = evidence_.is_listed(t) && points_to().threads().first_of(t) == t;
     (is_first ? numbered_ : others).push_back(t);
   }
   all_ = numbered_;

@@ -414,10 +414,12 @@ ObjectId Solver::allocate(const Instance& instance, Site site) {
   if (is_merged(site)) return merged_object(site.type);
   SiteId id = state_.heap.site(site);
   ContextId heap = policy_->heap(instance.context);
-  if (!request_.contexts.full &&
-      state_.heap.contexts_of(id) >= affordable(request_.budget.heap_contexts_per_site)) {
+  // Beyond the budget an object is left with its thread, and then with nothing.
+  uint32_t most = affordable(request_.budget.heap_contexts_per_site);
+  if (uint32_t known = state_.heap.contexts_of(id); !request_.contexts.full && known >= most) {
     if (coarsened_sites_.insert(id).second) ++state_.coarsened_sites;
-    heap = ContextTable::coarse;
+    bool keeps_thread = known < 2 * most && !is_of_jdk(instance.method);
+    heap = keeps_thread ? state_.contexts.intern({}, state_.contexts[heap].thread) : ContextTable::coarse;
   }
   return state_.heap.object(id, heap);
 }
