@@ -7,10 +7,11 @@
 // of the code that calls it. Code of the JDK that contexts do not tell apart calls back whatever anybody gave it:
 // a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
 // called. The clear view leaves guesses out; what rests on them is never more than possible. Cost: linear in the
-// method call graph plus the edges between relevant instances.
+// method call graph plus the edges between relevant instances; threads spread over these as rows of bits, callers
+// before callees.
 #pragma once
 
-#include <absl/container/flat_hash_set.h>
+#include <absl/container/flat_hash_map.h>
 
 #include <span>
 #include <vector>
@@ -83,7 +84,13 @@ class CodePaths {
   void find_components();
   void spread_threads();
   void find_handed_over();
-  bool may_take(ThreadId thread, const Step& step) const;
+
+  // Sets of threads as rows of bits.
+  using Bits = std::vector<uint64_t>;
+  size_t thread_words() const { return (points_to().threads().ids().size() + 63) / 64; }
+  bool any_may_take(std::span<const ThreadId> threads, const Step& step) const;
+  // Threads that may follow a guess to this instance; none: all may.
+  const Bits* takers(InstanceId callee) const;
 
   Scope scope_;
   IdVector<MethodId, uint8_t> application_method_, relevant_method_;
@@ -96,8 +103,10 @@ class CodePaths {
   Components components_;
   std::vector<Spawn> spawns_;
   IdVector<ThreadId, std::vector<InstanceId>> roots_;
-  std::vector<std::vector<ThreadId>> threads_;                // by row
-  IdVector<ThreadId, absl::flat_hash_set<ObjectId>> handed_;  // to the JDK, by the application's code
+  std::vector<std::vector<ThreadId>> threads_;  // by row
+  // By what a guessed step calls: threads whose application code handed one of these to the JDK.
+  absl::flat_hash_map<pointsto::SetId, Bits> takers_;
+  bool knows_takers_ = false;
 };
 
 }  // namespace heddle::concurrency
