@@ -58,6 +58,7 @@ bool Solver::solve() {
       if (!prepare_pending() || !propagate_wave()) return false;
     } while (!next_wave_.empty() || !unmade_.empty());
   } while (find_many_threads());
+  forget_dead_sets();
   return true;
 }
 
@@ -187,13 +188,26 @@ void Solver::rank_nodes() {
 
 // A variable that grows leaves a set behind at every step, and most sets are such remains.
 void Solver::forget_dead_sets() {
-  std::vector<SetId> others;
-  auto each_other = [&](auto use) {
-    for (Instance& i : state_.instances) use(i.receivers);
-    for (auto& [type, set] : jvm_exceptions_) use(set);
-    for (auto& [argument, set] : seen_arguments_) use(set);
+  // Whatever else holds sets, in an order that no hash decides.
+  std::vector<SetId*> holders;
+  for (Instance& i : state_.instances)
+    if (i.receivers != empty_set) holders.push_back(&i.receivers);
+  auto raw_key = [](auto key) {
+    if constexpr (requires { key.raw(); })
+      return uint64_t{key.raw()};
+    else
+      return uint64_t{key};
   };
-  each_other([&](SetId& set) { others.push_back(set); });
+  auto add_sorted = [&](auto& map) {
+    std::vector<std::pair<uint64_t, SetId*>> entries;
+    for (auto& [key, set] : map) entries.emplace_back(raw_key(key), &set);
+    std::ranges::sort(entries);
+    for (auto [key, set] : entries) holders.push_back(set);
+  };
+  add_sorted(jvm_exceptions_);
+  add_sorted(seen_arguments_);
+  std::vector<SetId> others;
+  for (SetId* set : holders) others.push_back(*set);
   // Of the groups and shared accesses those can be asked for again whose objects some variable still has.
   std::vector<uint8_t> live(state_.sets->count());
   for (SetId set : state_.points_to) live[set.raw] = true;
@@ -217,8 +231,7 @@ void Solver::forget_dead_sets() {
   size_t lengths[] = {state_.points_to.size(), done_.size(), others.size(), receivers.size(), bases.size()};
   state_.sets->compact(columns, lengths);
 
-  size_t next = 0;
-  each_other([&](SetId& set) { set = others[next++]; });
+  for (size_t i = 0; i < holders.size(); ++i) *holders[i] = others[i];
   groups_.clear();
   for (size_t i = 0; i < groups.size(); ++i) {
     groups[i].first.receivers = receivers[i];
