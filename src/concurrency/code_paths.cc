@@ -1,6 +1,9 @@
 #include "concurrency/code_paths.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
+#include <bit>
 
 #include "pointsto/once.h"
 
@@ -35,21 +38,25 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   index_steps();
   find_components();
   spread_threads();
-  find_handed_over();
 }
 
+// Guesses are let in again until no thread hands over more: each needs somebody who gives what is called to the JDK, in
+// code that he runs without it.
 CodePaths CodePaths::clear_view() const {
   CodePaths clear = *this;
-  std::erase_if(clear.steps_, [&](const Step& s) {
-    return (s.guessed || s.reflected) &&
-           std::ranges::none_of(threads(s.caller), [&](ThreadId t) { return may_take(t, s); });
-  });
-  clear.index_steps();
-  clear.find_components();
-  clear.threads_.clear();
-  clear.roots_.raw().clear();
-  clear.spawns_.clear();
-  clear.spread_threads();
+  clear.list_guessed_receivers();
+  do {
+    clear.steps_ = steps_;
+    std::erase_if(clear.steps_, [&](const Step& s) {
+      return s.reflected || (s.guessed && !clear.any_may_take(threads(s.caller), s));
+    });
+    clear.index_steps();
+    clear.find_components();
+    clear.threads_.clear();
+    clear.roots_.raw().clear();
+    clear.spawns_.clear();
+    clear.spread_threads();
+  } while (clear.find_handed_over());
   return clear;
 }
 
@@ -132,10 +139,17 @@ void CodePaths::list_steps() {
                     repeats, guessed});
   };
   for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
+  // Down the groups that a call's receivers went through, each once, and only where there is something.
+  IdVector<GroupId, GroupId> below(state.groups.size());
+  for (GroupId id : state.groups.ids())
+    if (GroupId base = state.groups[id].base) below[id] = members[base].empty() ? below[base] : base;
+  IdVector<GroupId, uint32_t> last(state.groups.size(), UINT32_MAX);
   for (const pointsto::GroupCall& call : state.group_calls) {
     if (!is_relevant(acting(state, state.call_owner[call.call]))) continue;
-    for (GroupId group = call.group; group; group = state.groups[group].base)
+    for (GroupId group = call.group; group && last[group] != call.call; group = below[group]) {
+      last[group] = call.call;
       for (InstanceId member : members[group]) add(call.call, member);
+    }
   }
   mark_reflected(reflective);
   steps_.insert(steps_.end(), reflective.begin(), reflective.end());
@@ -200,23 +214,35 @@ void CodePaths::find_components() {
 // From the roots of every thread along calls that do not spawn. A context that names a thread is its alone.
 void CodePaths::spread_threads() {
   const State& state = points_to().state();
+  const size_t words = thread_words();
   threads_.resize(instances_.size());
   roots_.resize(state.threads.ids().size());
-  std::vector<std::pair<InstanceId, ThreadId>> work;
-  auto run = [&](InstanceId id, ThreadId thread) {
-    if (!is_relevant(id)) return;
+  Bits known(instances_.size() * words), fresh(instances_.size() * words), taken(words);
+  using Waiting = std::pair<uint32_t, uint32_t>;  // component, row: callers have larger ones
+  std::vector<Waiting> heap;
+  std::vector<uint8_t> waiting(instances_.size());
+  // `taken` may run the instance.
+  auto run = [&](InstanceId id) {
+    uint32_t row = row_[id];
     ThreadId named = state.contexts[state.instances[id].context].thread;
-    if (named && named != thread) return;
-    std::vector<ThreadId>& threads = threads_[row_[id]];
-    auto at = std::ranges::lower_bound(threads, thread);
-    if (at != threads.end() && *at == thread) return;
-    threads.insert(at, thread);
-    work.emplace_back(id, thread);
+    bool grows = false;
+    for (size_t w = 0; w < words; ++w) {
+      uint64_t bits = taken[w] & ~known[row * words + w];
+      if (named) bits &= named.raw / 64 == w ? uint64_t{1} << named.raw % 64 : 0;
+      known[row * words + w] |= bits;
+      fresh[row * words + w] |= bits;
+      grows |= bits != 0;
+    }
+    if (!grows || std::exchange(waiting[row], uint8_t{true})) return;
+    heap.emplace_back(components_.of[row], row);
+    std::ranges::push_heap(heap);
   };
   auto root = [&](InstanceId id, ThreadId thread) {
     if (!is_relevant(id)) return;
     roots_[thread].push_back(id);
-    run(id, thread);
+    std::ranges::fill(taken, 0);
+    taken[thread.raw / 64] = uint64_t{1} << thread.raw % 64;
+    run(id);
   };
   for (InstanceId id : state.roots) {
     MethodId m = state.instances[id].method;
@@ -226,14 +252,31 @@ void CodePaths::spread_threads() {
     root(id, thread);
   }
   for (const pointsto::ThreadRoot& r : state.thread_roots) root(r.instance, r.thread);
-  for (InstanceId id : state.jvm_roots)
-    if (is_relevant(id) && threads_[row_[id]].empty()) root(id, pointsto::ThreadTable::initializer);
-  while (!work.empty()) {
-    auto [id, thread] = work.back();
-    work.pop_back();
-    for (const Step& s : steps(id))
-      if (!s.spawns && may_take(thread, s)) run(s.callee, thread);
+  for (InstanceId id : state.jvm_roots) {
+    if (!is_relevant(id)) continue;
+    auto first = known.begin() + static_cast<ptrdiff_t>(row_[id] * words);
+    if (std::all_of(first, first + static_cast<ptrdiff_t>(words), [](uint64_t bits) { return bits == 0; }))
+      root(id, pointsto::ThreadTable::initializer);
   }
+  Bits running(words);
+  while (!heap.empty()) {
+    std::ranges::pop_heap(heap);
+    uint32_t row = heap.back().second;
+    heap.pop_back();
+    waiting[row] = false;
+    for (size_t w = 0; w < words; ++w) running[w] = std::exchange(fresh[row * words + w], 0);
+    for (const Step& s : steps(instances_[row])) {
+      if (s.spawns) continue;
+      taken = running;
+      if (const Bits* may = s.guessed ? takers(s.callee) : nullptr)
+        for (size_t w = 0; w < words; ++w) taken[w] &= (*may)[w];
+      run(s.callee);
+    }
+  }
+  for (size_t row = 0; row < instances_.size(); ++row)
+    for (size_t w = 0; w < words; ++w)
+      for (uint64_t bits = known[row * words + w]; bits; bits &= bits - 1)
+        threads_[row].push_back(ThreadId(w * 64 + static_cast<size_t>(std::countr_zero(bits))));
   for (std::vector<InstanceId>& list : roots_) {
     std::ranges::sort(list);
     list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -250,45 +293,82 @@ void CodePaths::spread_threads() {
 }
 
 // What a thread's own calls give to the JDK, which may then call it back. A thread object is not meant to be.
-void CodePaths::find_handed_over() {
+bool CodePaths::find_handed_over() {
   const ir::Program& program = this->program();
   const pointsto::Heap& heap = points_to().heap();
+  const pointsto::SetStore& sets = points_to().sets();
   ClassId thread_class = program.find_class("java/lang/Thread");
-  auto is_thread = [&](ObjectId o) {
-    TypeId type = heap.type(o);
+  auto is_thread = [&](uint32_t word) {
+    TypeId type = heap.type_of_word(word);
     return thread_class && type.is_class() &&
            scope_.members->hierarchy().is_subtype(type.class_id(), thread_class);
   };
-  handed_.resize(points_to().threads().ids().size());
-  IdVector<ThreadId, absl::flat_hash_set<SetId>> sets(handed_.size());
+  Bits no_thread(heap.words());  // ones where objects may be handed over
+  for (uint32_t word = 0; word < heap.words(); ++word) no_thread[word] = is_thread(word) ? 0 : ~uint64_t{0};
+
+  IdVector<ThreadId, Bits> handed(points_to().threads().ids().size());
+  IdVector<ThreadId, absl::flat_hash_set<SetId>> seen(handed.size());
+  const Step* last = nullptr;  // all steps of a call have the same operands
   for (const Step& s : steps_) {
     const ir::Body* body = this->body(s.caller);
     if (s.spawns || !is_application(s.caller) || is_application(s.callee) || !body ||
         s.instruction >= body->size() || program[method(s.callee)].owner == thread_class)
       continue;
+    if (last && last->caller == s.caller && last->instruction == s.instruction) continue;
+    last = &s;
     for (ir::ValueId v : body->operands(s.instruction)) {
       if (!body->type[v.raw].is_reference()) continue;
       SetId set = points_to().points_to(s.caller, v);
-      for (ThreadId t : threads(s.caller))
-        if (sets[t].insert(set).second)
-          points_to().sets().for_each(set, [&](ObjectId o) {
-            if (!is_thread(o)) handed_[t].insert(o);
-          });
+      for (ThreadId t : threads(s.caller)) {
+        if (set == pointsto::empty_set || !seen[t].insert(set).second) continue;
+        handed[t].resize(heap.words());
+        for (const pointsto::Word& word : sets.words(set))
+          handed[t][word.number] |= word.bits & no_thread[word.number];
+      }
     }
   }
+
+  bool more = false;
+  for (SetId receivers : guessed_receivers_) {
+    Bits& takers = takers_.at(receivers);
+    for (ThreadId t : points_to().threads().ids()) {
+      uint64_t bit = uint64_t{1} << t.raw % 64;
+      if (handed[t].empty() || takers[t.raw / 64] & bit) continue;
+      bool takes = false;
+      for (const pointsto::Word& word : sets.words(receivers))
+        takes |= (word.bits & handed[t][word.number]) != 0;
+      if (takes) takers[t.raw / 64] |= bit;
+      more |= takes;
+    }
+  }
+  return more;
+}
+
+// What guesses are called on. Helpers of a parallel stream run nothing but stages, which the thread that owns the
+// stream handed over: they may take all.
+void CodePaths::list_guessed_receivers() {
+  Bits helpers(thread_words());
+  for (ThreadId t : points_to().threads().ids())
+    if (points_to().threads()[t].kind == models::ThreadKind::stream)
+      helpers[t.raw / 64] |= uint64_t{1} << t.raw % 64;
+  for (const Step& s : steps_)
+    if (s.guessed && takers_.try_emplace(receivers(s.callee), helpers).second)
+      guessed_receivers_.push_back(receivers(s.callee));
+}
+
+SetId CodePaths::receivers(InstanceId callee) const {
+  return program()[method(callee)].is_static() ? pointsto::empty_set
+                                               : points_to().points_to(callee, ir::ValueId(0u));
 }
 
 // In the clear view a guess holds for threads that handed over what is called.
-bool CodePaths::may_take(ThreadId thread, const Step& step) const {
-  if ((!step.guessed && !step.reflected) || handed_.empty()) return true;  // not known yet: not the clear view
-  if (step.reflected) return false;
-  // Helpers of a parallel stream run nothing but stages, which the thread that owns the stream handed over.
-  if (points_to().threads()[thread].kind == models::ThreadKind::stream) return true;
-  bool found = false;
-  if (!program()[method(step.callee)].is_static())
-    points_to().sets().for_each(points_to().points_to(step.callee, ir::ValueId(0u)),
-                                [&](ObjectId o) { found |= handed_[thread].contains(o); });
-  return found;
+const CodePaths::Bits* CodePaths::takers(InstanceId callee) const {
+  return takers_.empty() ? nullptr : &takers_.at(receivers(callee));  // empty: not the clear view
+}
+
+bool CodePaths::any_may_take(std::span<const ThreadId> threads, const Step& step) const {
+  const Bits* may = takers(step.callee);
+  return !may || std::ranges::any_of(threads, [&](ThreadId t) { return (*may)[t.raw / 64] >> t.raw % 64 & 1; });
 }
 
 std::span<const ThreadId> CodePaths::threads(InstanceId id) const {

@@ -8,10 +8,10 @@
 // a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
 // called; and so is each of several targets of one reflective call. The clear view leaves guesses out; what rests
 // on them is never more than possible. Cost: linear in the method call graph plus the edges between relevant
-// instances.
+// instances; threads spread over these as rows of bits, callers before callees.
 #pragma once
 
-#include <absl/container/flat_hash_set.h>
+#include <absl/container/flat_hash_map.h>
 
 #include <span>
 #include <vector>
@@ -85,8 +85,16 @@ class CodePaths {
   void index_steps();
   void find_components();
   void spread_threads();
-  void find_handed_over();
-  bool may_take(ThreadId thread, const Step& step) const;
+  void list_guessed_receivers();
+  bool find_handed_over();  // whether more threads may follow guesses now
+  SetId receivers(InstanceId callee) const;
+
+  // Sets of threads as rows of bits.
+  using Bits = std::vector<uint64_t>;
+  size_t thread_words() const { return (points_to().threads().ids().size() + 63) / 64; }
+  bool any_may_take(std::span<const ThreadId> threads, const Step& step) const;
+  // Threads that may follow a guess to this instance; none: all may.
+  const Bits* takers(InstanceId callee) const;
 
   Scope scope_;
   IdVector<MethodId, uint8_t> application_method_, relevant_method_;
@@ -99,8 +107,10 @@ class CodePaths {
   Components components_;
   std::vector<Spawn> spawns_;
   IdVector<ThreadId, std::vector<InstanceId>> roots_;
-  std::vector<std::vector<ThreadId>> threads_;                // by row
-  IdVector<ThreadId, absl::flat_hash_set<ObjectId>> handed_;  // to the JDK, by the application's code
+  std::vector<std::vector<ThreadId>> threads_;  // by row
+  // By what a guessed step calls: threads whose application code handed one of these to the JDK.
+  absl::flat_hash_map<pointsto::SetId, Bits> takers_;
+  std::vector<SetId> guessed_receivers_;
 };
 
 }  // namespace heddle::concurrency

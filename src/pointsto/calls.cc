@@ -411,7 +411,7 @@ ObjectId Solver::allocate(const Instance& instance, Site site) {
     site.method = instance.applied_at.method;
     site.instruction = instance.applied_at.instruction;
   }
-  if (is_merged(site)) return merged_object(site.type);
+  if (is_merged(site) || is_one_array_too_many(site)) return merged_object(site.type);
   SiteId id = state_.heap.site(site);
   ContextId heap = policy_->heap(instance.context);
   // Beyond the budget an object is left with its thread, and then with nothing.
@@ -422,6 +422,19 @@ ObjectId Solver::allocate(const Instance& instance, Site site) {
     heap = keeps_thread ? state_.contexts.intern({}, state_.contexts[heap].thread) : ContextTable::coarse;
   }
   return state_.heap.object(id, heap);
+}
+
+// Reflection and clone() make arrays of whatever type comes along. Where all types come along, as in a copy of an
+// array in coarse code, each such place would have an array of each type, and each such array be copied at each of
+// these places: beyond the budget all places share one array per type.
+bool Solver::is_one_array_too_many(const Site& site) {
+  bool by_type = site.kind == SiteKind::copied || site.kind == SiteKind::modelled;
+  if (request_.contexts.full || !by_type || !site.type.is_array() || state_.heap.knows(site)) return false;
+  Site place = site;
+  place.type = object_;
+  if (array_types_[place]++ < request_.budget.array_types_per_place) return false;
+  if (array_types_[place] == request_.budget.array_types_per_place + 1) ++state_.coarsened_sites;
+  return true;
 }
 
 // A literal is one object per value. Those of JDK code are told apart only where they are handed to reflection as
@@ -531,7 +544,8 @@ ContextId Solver::callee_context(InstanceId caller, uint32_t call_index, MethodI
 
 uint32_t Solver::affordable(uint32_t most) const {
   constexpr uint64_t unit = 64;
-  uint64_t share = request_.budget.edges * unit / std::max<uint64_t>(request_.budget.edges, edges_.size());
+  uint64_t inclusions = edges_.size() + inclusions_saved_;
+  uint64_t share = request_.budget.edges * unit / std::max<uint64_t>(request_.budget.edges, inclusions);
   return static_cast<uint32_t>(std::max<uint64_t>(1, most * share * share / (unit * unit)));
 }
 

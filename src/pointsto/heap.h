@@ -71,6 +71,7 @@ struct Object {
 class Heap {
  public:
   SiteId site(const Site& site);
+  bool knows(const Site& site) const { return known_sites_.contains(site); }
   ObjectId object(SiteId site, ContextId heap);
 
   const Site& operator[](SiteId id) const { return sites_[id]; }

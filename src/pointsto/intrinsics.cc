@@ -16,10 +16,18 @@ constexpr unsigned max_reflective_dimensions = 3;
 
 }  // namespace
 
+// What a rule gives flows at its end, at once: one by one, thousands of objects would make as many sets.
 void Solver::apply_intrinsic(InstanceId id, uint32_t index) {
-  using models::Intrinsic;
   const Instance instance = state_.instances[id];
   IntrinsicSite at{id, index, instance, instance.constraints->intrinsics[index]};
+  apply_rule(at);
+  if (!given_.empty()) flow(state_.sets->of_objects(given_), node(instance, at.call.result));
+  given_.clear();
+  give_elements();
+}
+
+void Solver::apply_rule(const IntrinsicSite& at) {
+  using models::Intrinsic;
   switch (at.call.intrinsic) {
     case Intrinsic::none: return;
     case Intrinsic::class_for_name: return class_for_name(at, true);
@@ -161,7 +169,7 @@ bool Solver::has_array_elements(SetId set) const {
 // --------------------------------------------------------------------------------------------
 
 void Solver::give(const IntrinsicSite& at, ObjectId object) {
-  if (at.call.result != no_variable) flow(state_.sets->single(object), node(at.instance, at.call.result));
+  if (at.call.result != no_variable) given_.push_back(object);
 }
 
 // As the method's result type asks: the object itself, or an array that holds it.
@@ -175,7 +183,16 @@ void Solver::give_member(const IntrinsicSite& at, MemberKind kind, uint32_t memb
   if (!type.is_array()) return give(at, object);
   ObjectId array = new_object(at, type);
   give(at, array);
-  flow(state_.sets->single(object), element_node(array));
+  if (NodeId elements = element_node(array); elements != given_elements_in_) {
+    give_elements();
+    given_elements_in_ = elements;
+  }
+  given_elements_.push_back(object);
+}
+
+void Solver::give_elements() {
+  if (!given_elements_.empty()) flow(state_.sets->of_objects(given_elements_), given_elements_in_);
+  given_elements_.clear();
 }
 
 ObjectId Solver::new_object(const IntrinsicSite& at, TypeId type) {
@@ -290,20 +307,49 @@ void Solver::construct(const IntrinsicSite& at) {
   });
 }
 
-// Every pair of a class and a name is looked at once, whichever arrives later.
-template <class Visit>
-void Solver::for_each_named(const IntrinsicSite& at, Visit visit) {
+// The members that have one of the names in one of the classes or above. Every pair of a class and a name counts
+// once, whichever arrives later: new classes look at all their members, new names at all that have the name. In
+// coarse code there are thousands of both.
+template <class Member, class Members, class Visit>
+void Solver::for_each_named(const IntrinsicSite& at, absl::flat_hash_map<Symbol, std::vector<Member>>& by_name,
+                            Members members_of, Visit visit) {
   SetId classes = argument(at, 0), new_classes = fresh_argument(at, 0);
   SetId names = argument(at, 1), new_names = fresh_argument(at, 1);
-  auto look_up = [&](SetId among, SetId what) {
-    if (among == empty_set || what == empty_set) return;
+  SetId old_classes = state_.sets->subtract(classes, new_classes);
+  // Tells each class that declares something once.
+  auto for_each_declaring = [&](SetId among, bool known, auto use) {
+    std::vector<uint8_t> seen(program_.classes().size());
     for_each_class(among, [&](TypeId type) {
-      bool known = for_each_literal(what, [&](Symbol name) { visit(type, name); });
-      if (!known) visit(type, Symbol());
+      if (!type.is_class()) return;
+      if (!known) give_metadata(at, type.class_id());
+      for_each_declaring_class(type.class_id(), [&](ClassId c) {
+        if (!std::exchange(seen[c.raw], uint8_t{true})) use(c);
+      });
     });
+    return seen;
   };
-  look_up(new_classes, names);
-  look_up(state_.sets->subtract(classes, new_classes), new_names);
+  if (new_classes != empty_set && names != empty_set) {
+    absl::flat_hash_set<Symbol> wanted;
+    bool known = for_each_literal(names, [&](Symbol name) { wanted.insert(name); });
+    for_each_declaring(new_classes, known, [&](ClassId c) {
+      for (Member m : members_of(c))
+        if (wanted.contains(program_[m].name)) visit(m);
+    });
+  }
+  if (old_classes != empty_set && new_names != empty_set) {
+    std::vector<Symbol> wanted;
+    bool known = for_each_literal(new_names, [&](Symbol name) { wanted.push_back(name); });
+    if (by_name.empty())
+      for (ClassId c : program_.classes())
+        for (Member m : members_of(c)) by_name[program_[m].name].push_back(m);
+    std::vector<uint8_t> declaring = for_each_declaring(old_classes, known, [](ClassId) {});
+    for (Symbol name : wanted) {
+      auto found = by_name.find(name);
+      if (found == by_name.end()) continue;
+      for (Member m : found->second)
+        if (declaring[program_[m].owner.raw]) visit(m);
+    }
+  }
 }
 
 void Solver::methods_of(const IntrinsicSite& at, bool named) {
@@ -313,14 +359,9 @@ void Solver::methods_of(const IntrinsicSite& at, bool named) {
     });
     return;
   }
-  for_each_named(at, [&](TypeId type, Symbol name) {
-    if (!type.is_class()) return;
-    if (!name.valid()) return give_metadata(at, type.class_id());
-    for_each_declaring_class(type.class_id(), [&](ClassId c) {
-      for (MethodId m : program_[c].methods)
-        if (program_[m].name == name) give_member(at, MemberKind::method, m.raw);
-    });
-  });
+  for_each_named(
+      at, methods_named_, [&](ClassId c) { return program_[c].methods; },
+      [&](MethodId m) { give_member(at, MemberKind::method, m.raw); });
 }
 
 // What the metadata says of a class whose member is chosen by a name that nobody knows.
@@ -365,14 +406,9 @@ void Solver::fields_of(const IntrinsicSite& at, bool named) {
     });
     return;
   }
-  for_each_named(at, [&](TypeId type, Symbol name) {
-    if (!type.is_class()) return;
-    if (!name.valid()) return give_metadata(at, type.class_id());
-    for_each_declaring_class(type.class_id(), [&](ClassId c) {
-      for (FieldId f : program_[c].fields)
-        if (program_[f].name == name) give_member(at, MemberKind::field, f.raw);
-    });
-  });
+  for_each_named(
+      at, fields_named_, [&](ClassId c) { return program_[c].fields; },
+      [&](FieldId f) { give_member(at, MemberKind::field, f.raw); });
 }
 
 void Solver::access(FieldId field, SetId bases, NodeId value, bool writes) {

@@ -25,6 +25,7 @@ struct Budget {
   uint32_t contexts_per_method = 256;
   uint32_t heap_contexts_per_site = 64;
   uint64_t edges = 500'000;
+  uint32_t array_types_per_place = 64;  // of those that reflection and clone() make
 };
 
 // What a reachability-metadata file lets reflection reach, resolved against the program.

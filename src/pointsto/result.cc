@@ -60,7 +60,7 @@ void Result::index_calls() {
 }
 
 // The call graph without contexts. Many contexts of a call share a group: its methods are looked at once per
-// place.
+// place, and a base that several of its groups stand upon too.
 void Result::project_calls() {
   auto place_of = [&](uint32_t call) {
     const Instance& caller = state_->instances[state_->call_owner[call]];
@@ -87,9 +87,16 @@ void Result::project_calls() {
       methods[id].push_back(state_->instances[member].method);
     deduplicate(methods[id]);
   }
-  for (auto [place, group] : groups)
-    for (GroupId id = group; id; id = state_->groups[id].base)
+  IdVector<GroupId, uint32_t> last(state_->groups.size());  // number of the place that was there last
+  uint32_t number = 0;
+  for (size_t i = 0; i < groups.size(); ++i) {
+    auto [place, group] = groups[i];
+    if (i == 0 || place != groups[i - 1].first) ++number;
+    for (GroupId id = group; id && last[id] != number; id = state_->groups[id].base) {
+      last[id] = number;
       for (MethodId m : methods[id]) call_graph_.push_back({place, m, false});
+    }
+  }
   sort_by_caller(call_graph_);
   call_graph_.erase(std::unique(call_graph_.begin(), call_graph_.end()), call_graph_.end());
 }
@@ -219,7 +226,7 @@ Statistics Result::statistics() const {
   }
   s.distinct_sets =
       static_cast<uint64_t>(std::ranges::count_if(sizes, [](uint32_t n) { return n != UINT32_MAX; }));
-  s.sets_made = sets().count();
+  s.sets_made = sets().made();
   s.visits = state_->visits;
   s.coarsened_methods = state_->coarsened_methods;
   s.coarsened_sites = state_->coarsened_sites;

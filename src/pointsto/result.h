@@ -63,8 +63,9 @@ class Result {
   template <class Visit>
   void for_each_call_edge(Visit visit) const {
     for (const CallEdge& e : state_->call_edges) visit(e.call, e.callee);
-    for (const GroupCall& c : state_->group_calls)
-      for_each_member(c.group, [&](InstanceId callee) { visit(c.call, callee); });
+    state_->for_each_group([&](uint32_t call, GroupId group) {
+      for (InstanceId callee : state_->members_of(state_->groups[group])) visit(call, callee);
+    });
   }
   const std::vector<MethodCall>& call_graph() const { return call_graph_; }  // sorted
 

@@ -35,6 +35,16 @@ SetStore::Memo& SetStore::slot(std::vector<Memo>& memo, uint32_t a, uint32_t b) 
 
 SetId SetStore::of_words(std::span<const Word> words) { return words.empty() ? empty_set : intern(words); }
 
+SetId SetStore::of_objects(std::span<ObjectId> objects) {
+  std::ranges::sort(objects);
+  std::vector<Word> words;
+  for (ObjectId o : objects) {
+    if (words.empty() || words.back().number != word_of(o)) words.push_back({word_of(o), 0});
+    words.back().bits |= bit_of(o);
+  }
+  return of_words(words);
+}
+
 SetId SetStore::intern(std::span<const Word> words) {
   if (records_.size() * 2 > index_.size()) grow_index();
   uint32_t h = hash(words);
@@ -194,6 +204,7 @@ void SetStore::compact(std::span<SetId* const> live_columns, std::span<const siz
       id = SetId(moved[id.raw]);
     }
   }
+  forgotten_ += records_.size() - kept.size();
   records_ = std::move(kept);
   arena_ = std::move(arena);
   std::ranges::fill(index_, 0u);

@@ -54,7 +54,8 @@ class SetStore {
   explicit SetStore(const WordTest& test);
 
   SetId single(ObjectId object) { return of_words(std::array{Word{word_of(object), bit_of(object)}}); }
-  SetId of_words(std::span<const Word> words);  // ascending, no empty word
+  SetId of_words(std::span<const Word> words);    // ascending, no empty word
+  SetId of_objects(std::span<ObjectId> objects);  // in any order; they are sorted
   SetId unite(SetId a, SetId b);
   SetId subtract(SetId a, SetId b);
   SetId filter(SetId a, uint32_t filter);
@@ -72,9 +73,10 @@ class SetStore {
   }
 
   size_t count() const { return records_.size(); }
+  size_t made() const { return records_.size() + forgotten_; }
   size_t bytes() const { return arena_.reserved_bytes(); }
 
-  // Forgets every set that is not in `live` and renumbers the rest; `live` is updated in place.
+  // Forgets every set that is not in a live column and renumbers the rest; the columns are updated in place.
   void compact(std::span<SetId* const> live_columns, std::span<const size_t> lengths);
 
  private:
@@ -105,6 +107,7 @@ class SetStore {
   std::vector<Memo> unions_, differences_, filtered_;
   std::vector<FilterRow> filters_;
   std::vector<Word> scratch_;
+  size_t forgotten_ = 0;
 };
 
 }  // namespace heddle::pointsto

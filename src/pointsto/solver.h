@@ -41,13 +41,26 @@ class Solver final : private SetStore::WordTest {
   void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
   bool propagate_wave();
   void rank_nodes();
+  void forget_dead_sets();
   uint32_t rank_of(NodeId node) const { return node.raw < ranks_.size() ? ranks_[node.raw] : node.raw; }
 
-  // Rules over the objects that are new in a base variable.
-  void field_read(const Instance& instance, const Use& use, SetId fresh);
-  void field_write(const Instance& instance, const Use& use, SetId fresh);
-  void array_read(const Instance& instance, const Use& use, SetId fresh);
-  void array_write(const Instance& instance, const Use& use, SetId fresh);
+  // Rules over the objects that are new in a base variable: those of `all` that are not in `seen`.
+  void field_read(const Instance& instance, const Use& use, SetId all, SetId seen);
+  void field_write(const Instance& instance, const Use& use, SetId all, SetId seen);
+  void array_read(const Instance& instance, const Use& use, SetId all, SetId seen);
+  void array_write(const Instance& instance, const Use& use, SetId all, SetId seen);
+  struct AccessKey {
+    static constexpr uint32_t elements = UINT32_MAX;
+    SetId bases;
+    uint32_t field;
+    bool writes;
+    friend bool operator==(const AccessKey&, const AccessKey&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const AccessKey& k) {
+      return H::combine(std::move(h), k.bases, k.field, k.writes);
+    }
+  };
+  void access_contents(const AccessKey& key, SetId seen, NodeId value);
   void copy_object(InstanceId id, const Use& use, SetId fresh);
   void class_of(const Instance& instance, const Use& use, SetId fresh);
 
@@ -89,6 +102,7 @@ class Solver final : private SetStore::WordTest {
 
   ObjectId allocate(const Instance& instance, Site site);
   bool is_merged(const Site& site) const;
+  bool is_one_array_too_many(const Site& site);
   ObjectId merged_object(TypeId type);
   ObjectId class_constant(TypeId type);
   ObjectId literal(const Instance& instance, Site site);
@@ -130,6 +144,7 @@ class Solver final : private SetStore::WordTest {
     const IntrinsicCall& call;
   };
   void apply_intrinsic(InstanceId id, uint32_t index);
+  void apply_rule(const IntrinsicSite& at);
   void class_for_name(const IntrinsicSite& at, bool initializes);
   void new_instance(const IntrinsicSite& at);
   void construct(const IntrinsicSite& at);
@@ -159,10 +174,12 @@ class Solver final : private SetStore::WordTest {
   SetId elements_of(SetId arrays) const;
   void give(const IntrinsicSite& at, ObjectId object);
   void give_member(const IntrinsicSite& at, MemberKind kind, uint32_t member);
+  void give_elements();
   void give_metadata(const IntrinsicSite& at, ClassId id);
   void unresolved(const IntrinsicSite& at);
-  template <class Visit>
-  void for_each_named(const IntrinsicSite& at, Visit visit);
+  template <class Member, class Members, class Visit>
+  void for_each_named(const IntrinsicSite& at, absl::flat_hash_map<Symbol, std::vector<Member>>& by_name,
+                      Members members_of, Visit visit);
   ObjectId new_object(const IntrinsicSite& at, TypeId type);
   void construct_default(const IntrinsicSite& at, ClassId id);
   void access_elements(const Word& arrays, NodeId value, bool writes);
@@ -260,6 +277,8 @@ class Solver final : private SetStore::WordTest {
   std::vector<PendingCall> pending_calls_;
   std::vector<std::pair<GroupId, InstanceId>> pending_members_;
   absl::flat_hash_map<GroupKey, GroupId> groups_;
+  absl::flat_hash_map<AccessKey, NodeId> accesses_;
+  uint64_t inclusions_saved_ = 0;  // by sharing; the budget counts them all the same
   std::vector<ReflectiveCall> pending_reflective_calls_;
   absl::flat_hash_map<uint32_t, NodeId> spreads_;              // by call number
   absl::flat_hash_map<uint64_t, InstanceId> instances_;        // method << 32 | context
@@ -274,12 +293,19 @@ class Solver final : private SetStore::WordTest {
   absl::flat_hash_map<TypeId, SetId> jvm_exceptions_;
   absl::flat_hash_map<Symbol, ClassId> class_named_;
   absl::flat_hash_map<uint64_t, SetId> seen_arguments_;  // call << 8 | argument
+  std::vector<ObjectId> given_, given_elements_;         // by the rule that is being applied
+  NodeId given_elements_in_;
+  absl::flat_hash_map<Symbol, std::vector<MethodId>> methods_named_;
+  absl::flat_hash_map<Symbol, std::vector<FieldId>> fields_named_;
   std::vector<Spawned> spawned_;
   NodeId all_threads_;
   NodeId uncaught_;  // what ends threads
   IdVector<ThreadId, NodeId> thread_objects_;
   TypeId string_, class_, thread_, throwable_, proxy_, object_;
   uint32_t call_sites_ = 0;
+  size_t set_bytes_allowed_ = size_t{512} << 20;  // beyond these the dead sets are forgotten
+  absl::flat_hash_map<Site, uint32_t>
+      array_types_;  // at a place that makes arrays of many types, which is its key
 };
 
 }  // namespace heddle::pointsto

@@ -90,6 +90,18 @@ struct State {
     return std::span(group_members).subspan(group.first_member, group.members);
   }
 
+  // Calls visit(call number, group) for every group whose members a call reaches, bases included, each once. The
+  // calls of groups must be sorted: a call has one for every step in which its receivers grew.
+  template <class Visit>
+  void for_each_group(Visit visit) const {
+    IdVector<GroupId, uint32_t> last(groups.size(), UINT32_MAX);
+    for (const GroupCall& c : group_calls)
+      for (GroupId id = c.group; id && last[id] != c.call; id = groups[id].base) {
+        last[id] = c.call;
+        visit(c.call, id);
+      }
+  }
+
   Heap heap;
   ContextTable contexts;
   ThreadTable threads;
