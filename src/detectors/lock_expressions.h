@@ -74,6 +74,10 @@ class LockExpressions {
   void changing_parts(LockExpr name, std::vector<FieldId>& fields, bool& elements) const;
   bool reads(LockExpr name, FieldId field) const;
   bool reads_element(LockExpr name) const;
+  // Not what is atomic without one.
+  bool is_lock(LockExpr name) const {
+    return nodes_[name].kind != LockExprKind::state && nodes_[name].kind != LockExprKind::cell;
+  }
   // The names of `state` and `cell` hang on their object.
   LockExpr base(LockExpr name) const { return nodes_[name].base; }
 

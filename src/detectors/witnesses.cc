@@ -1,5 +1,7 @@
 #include "detectors/witnesses.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <deque>
 #include <set>
@@ -121,7 +123,7 @@ class Witnesses::Flow {
     for (const Action& a : method_.actions) use(a.lock);
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!is_call(body_.op[i])) continue;
-      for (LockExpr l : locks_of_call(i)) use(l);
+      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l);
     }
   }
 
@@ -214,22 +216,8 @@ class Witnesses::Flow {
       });
     }
     std::vector<Mark> marks;
-    for (LockExpr lock : locks_of_call(i)) marks.push_back({lock, i});
+    for (LockExpr lock : all_.locks_of_call(body_.method, i)) marks.push_back({lock, i});
     if (!marks.empty()) release(stack.frames, marks);
-  }
-
-  // L: the translated locks of the callees.
-  const std::vector<LockExpr>& locks_of_call(uint32_t i) {
-    auto [at, added] = translated_.try_emplace(i);
-    if (!added) return at->second;
-    for (const MethodCall& c : all_.calls(body_.method, i)) {
-      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
-      if (!callee) continue;
-      for (LockExpr lock : callee->held)
-        if (auto mine = names_.translate(body_, i, lock)) at->second.push_back(*mine);
-    }
-    sort_unique(at->second);
-    return at->second;
   }
 
   // R gains locks; those that it had are in T.
@@ -289,12 +277,11 @@ class Witnesses::Flow {
   bool writing_ = false;  // the last pass, over states that no longer change
   std::vector<Stack> before_;
   std::vector<uint8_t> used_;
-  std::map<uint32_t, std::vector<LockExpr>> translated_;
   std::map<std::tuple<LockExpr, LockExpr, uint32_t, uint32_t>, WitnessPair> found_;
 };
 
-Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters)
-    : facts_(facts), paths_(facts.paths()), parameters_(parameters), names_(facts) {
+Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds)
+    : facts_(facts), paths_(facts.paths()), parameters_(parameters), bounds_(bounds), names_(facts) {
   row_.resize(paths_.program().methods().size(), no_row);
   for (uint32_t r = 0; r < paths_.methods().size(); ++r) row_[paths_.methods()[r]] = r;
   methods_.resize(paths_.methods().size());
@@ -321,7 +308,7 @@ std::span<const MethodCall> Witnesses::calls(MethodId m, uint32_t instruction) c
 void Witnesses::list_calls() {
   callers_.resize(methods_.size());
   for (const MethodCall& c : paths_.points_to().call_graph())
-    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back(c);
+    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back({c});
 }
 
 // What the application's methods themselves acquire and release. Library code only passes on what it calls.
@@ -501,7 +488,7 @@ void Witnesses::spread_changes() {
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();
-    for (const MethodCall& c : callers_[r]) {
+    for (const auto& [c, known] : callers_[r]) {
       uint32_t caller = row_[c.place.method];
       std::vector<uint32_t> both;
       std::ranges::set_union(methods_[caller].changes, methods_[r].changes, std::back_inserter(both));
@@ -521,23 +508,68 @@ void Witnesses::find_locks_held() {
     waiting[r] = !methods_[r].held.empty();
     if (waiting[r]) work.push_back(r);
   }
+  std::vector<absl::flat_hash_set<LockExpr>> known(methods_.size());
+  for (uint32_t r : work) known[r].insert(methods_[r].held.begin(), methods_[r].held.end());
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();
     waiting[r] = 0;
-    for (const MethodCall& c : callers_[r]) {
-      uint32_t caller = row_[c.place.method];
-      const ir::Body& body = *paths_.body(c.place.method);
+    for (Caller& caller : callers_[r]) {
+      MethodId m = caller.call.place.method;
+      Method& into = method_of(m);
+      const ir::Body& body = *paths_.body(m);
       bool changed = false;
-      std::vector<LockExpr> locks = methods_[r].held;  // a copy: it may be the caller's own
-      for (LockExpr lock : locks) {
-        if (methods_[caller].held.size() >= most_locks_held) break;
-        if (auto mine = names_.translate(body, c.place.instruction, lock))
-          changed |= insert_sorted(methods_[caller].held, *mine);
+      while (caller.known < methods_[r].held.size()) {
+        if (into.held.size() >= most_locks_held) {
+          bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+          break;
+        }
+        LockExpr lock = methods_[r].held[caller.known++];
+        auto mine = names_.translate(body, caller.call.place.instruction, lock);
+        if (!mine || !known[row_[m]].insert(*mine).second) continue;
+        into.held.push_back(*mine);
+        changed = true;
       }
-      if (changed && !std::exchange(waiting[caller], uint8_t{1})) work.push_back(caller);
+      if (changed && !std::exchange(waiting[row_[m]], uint8_t{1})) work.push_back(row_[m]);
     }
   }
+  for (Method& m : methods_) std::ranges::sort(m.held);
+}
+
+const Witnesses::Translated& Witnesses::translated(MethodId m, uint32_t call, MethodId callee) {
+  auto [at, added] = translated_.try_emplace(std::tuple(m, call, callee));
+  if (!added || !method(callee)) return at->second;
+  for (LockExpr lock : method(callee)->held)
+    if (auto mine = names_.translate(*paths_.body(m), call, lock)) at->second.emplace_back(*mine, lock);
+  std::ranges::sort(at->second);
+  return at->second;
+}
+
+const std::vector<LockExpr>& Witnesses::locks_of_call(MethodId m, uint32_t call) {
+  auto [at, added] = locks_of_calls_.try_emplace(std::pair(m, call));
+  if (!added) return at->second;
+  for (const MethodCall& c : calls(m, call))
+    if (!c.spawns)
+      for (const auto& [mine, theirs] : translated(m, call, c.callee)) at->second.push_back(mine);
+  sort_unique(at->second);
+  return at->second;
+}
+
+std::vector<LockExpr> Witnesses::names_in_callee(MethodId m, uint32_t call, MethodId callee, LockExpr lock) {
+  std::vector<LockExpr> found;
+  for (const auto& [mine, theirs] :
+       std::ranges::equal_range(translated(m, call, callee), lock, {}, &std::pair<LockExpr, LockExpr>::first))
+    found.push_back(theirs);
+  return found;
+}
+
+bool Witnesses::leads_to(MethodId m, uint32_t call, LockExpr lock) {
+  return std::ranges::binary_search(locks_of_call(m, call), lock);
+}
+
+bool Witnesses::passes_on(MethodId id, uint32_t pair) const {
+  const Method* m = method(id);
+  return m && std::ranges::any_of(m->final_t, [&](const auto& entry) { return entry.second == pair; });
 }
 
 void Witnesses::find_pairs() {
@@ -577,7 +609,7 @@ void Witnesses::find_patterns() {
   while (!work.empty()) {
     Item item = work.front();
     work.pop_front();
-    for (const MethodCall& c : callers_[row_[item.method]]) {
+    for (const auto& [c, known] : callers_[row_[item.method]]) {
       Method& caller = method_of(c.place.method);
       const ir::Body& body = *paths_.body(c.place.method);
       auto first = names_.translate(body, c.place.instruction, item.first_lock);
@@ -594,9 +626,11 @@ void Witnesses::find_patterns() {
         continue;
       }
       std::pair<LockExpr, uint32_t> entry(*lock, item.pair);
-      if (caller.final_t.size() >= most_final_t ||
-          std::ranges::find(caller.final_t, entry) != caller.final_t.end())
+      if (std::ranges::find(caller.final_t, entry) != caller.final_t.end()) continue;
+      if (caller.final_t.size() >= most_final_t) {
+        bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
         continue;
+      }
       caller.final_t.push_back(entry);
       work.push_back({c.place.method, *first, *lock, item.pair});
     }
@@ -608,6 +642,11 @@ const Witnesses::Act* Witnesses::act_at(MethodId id, uint32_t instruction) const
   if (!m) return nullptr;
   auto at = std::ranges::lower_bound(m->acts, instruction, {}, &Act::instruction);
   return at != m->acts.end() && at->instruction == instruction ? &*at : nullptr;
+}
+
+const Witnesses::Act* Witnesses::own_act(MethodId m, uint32_t site, LockExpr name) const {
+  const Act* act = act_at(m, site);
+  return act && act->name == name ? act : nullptr;
 }
 
 std::span<const Witnesses::Act> Witnesses::acts(MethodId id) const {

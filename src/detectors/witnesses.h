@@ -14,11 +14,15 @@
 // method.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <map>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "concurrency/escape.h"
+#include "detectors/bounds.h"
 #include "detectors/lock_expressions.h"
 
 namespace heddle::detectors {
@@ -49,7 +53,7 @@ class Witnesses {
   struct Parameters {
     bool variant = false;  // pairs of different locks, too (section 4.6)
   };
-  Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters);
+  Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds);
 
   LockExpressions& names() { return names_; }
   const std::vector<WitnessPair>& pairs() const { return pairs_; }
@@ -70,6 +74,7 @@ class Witnesses {
     FieldId field = {};    // of a volatile access
   };
   const Act* act_at(MethodId method, uint32_t instruction) const;
+  const Act* own_act(MethodId method, uint32_t instruction, LockExpr name) const;  // null: of another name, too
   std::span<const Act> acts(MethodId method) const;
   // Instructions that access the heap or call, from the acquisition to the release.
   std::span<const uint32_t> region(MethodId method, uint32_t acquisition) const;
@@ -78,6 +83,12 @@ class Witnesses {
   // Where the method acquires the lock or acts on the object itself, or by a call.
   std::vector<uint32_t> sites(MethodId method, LockExpr lock) const;
   std::span<const LockExpr> locks_held(MethodId method) const;  // LOCKSHELD
+  // What the callee calls the lock, where it takes it; ascending.
+  std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
+  // Whether the call leads to an acquisition of the lock.
+  bool leads_to(MethodId method, uint32_t call, LockExpr lock);
+  // Whether the pair's T went through the method on its way up.
+  bool passes_on(MethodId method, uint32_t pair) const;
 
   // The paper's sets, for people and tests; sorted.
   std::vector<LockExpr> acquired(MethodId method) const;         // in the method itself
@@ -96,7 +107,7 @@ class Witnesses {
   struct Method {
     std::vector<Action> actions;  // by instruction
     std::vector<Act> acts;
-    std::vector<LockExpr> held;     // LOCKSHELD, ascending
+    std::vector<LockExpr> held;     // LOCKSHELD; ascending once it is complete
     std::vector<uint32_t> changes;  // of changing_, what it and its callees may write; ascending
     std::map<uint32_t, std::vector<uint32_t>> stacks;    // by call: acquisitions that are held there
     std::map<uint32_t, std::vector<uint32_t>> regions;   // by acquisition
@@ -117,15 +128,25 @@ class Witnesses {
   void find_pairs();
   void find_patterns();
   bool can_have_context(LockExpr name) const;
+  using Translated = std::vector<std::pair<LockExpr, LockExpr>>;  // the caller's name, the callee's; ascending
+  const Translated& translated(MethodId m, uint32_t call, MethodId callee);
+  const std::vector<LockExpr>& locks_of_call(MethodId m, uint32_t call);  // L, ascending
   std::span<const pointsto::MethodCall> calls(MethodId m, uint32_t instruction) const;
 
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;
   Parameters parameters_;
+  Bounds& bounds_;
   LockExpressions names_;
   IdVector<MethodId, uint32_t> row_;
   std::vector<Method> methods_;
-  std::vector<std::vector<pointsto::MethodCall>> callers_;  // by row
+  struct Caller {
+    pointsto::MethodCall call;
+    uint32_t known = 0;  // of LOCKSHELD, while it grows
+  };
+  std::vector<std::vector<Caller>> callers_;  // by row
+  absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
+  absl::flat_hash_map<std::pair<MethodId, uint32_t>, std::vector<LockExpr>> locks_of_calls_;
   std::vector<FieldId> changing_;         // fields in names that may change; elements are one more
   std::vector<LockExpr> locking_states_;  // ascending
   std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;

@@ -1,0 +1,42 @@
+// What a thread touches in one step: from the acquisition of a witness to its release, callees included.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "detectors/bounds.h"
+#include "detectors/touches.h"
+
+namespace heddle::detectors {
+
+struct StepTouches {
+  std::vector<uint32_t> touches;  // of things that are not private, ascending; alike ones of a place once
+  std::vector<concurrency::MayLock> guards;  // what the witness may be where it is acquired; ascending
+};
+
+// Objects that an acquisition of the body may lock, in one context; whether it is a monitor.
+std::vector<concurrency::MayLock> locked_at(const concurrency::AllMethodFacts& facts, const Witnesses& witnesses,
+                                            const LockExpressions& names, InstanceId id, uint32_t site);
+
+class Steps {
+ public:
+  Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Bounds& bounds);
+
+  // Of the lock, in the names of the instance's method, at a site that acquires it itself or by a call.
+  const StepTouches& of(InstanceId instance, uint32_t site, LockExpr lock);
+
+ private:
+  void follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into);
+  void add_region(InstanceId id, uint32_t site, StepTouches& into);
+  void add_touches(std::span<const uint32_t> list, StepTouches& into);
+
+  const AtomicityInput& in_;
+  const CodePaths& paths_;
+  Witnesses& witnesses_;
+  Touches& touches_;
+  Bounds& bounds_;
+  std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
+};
+
+}  // namespace heddle::detectors
