@@ -10,6 +10,8 @@
 // times groups of their touches times groups of conflicting ones.
 #include "detectors/atomicity.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -50,7 +52,12 @@ struct ContextKey {
   uint32_t states[2];
   bool vague, for_life;
 
-  friend auto operator<=>(const ContextKey&, const ContextKey&) = default;
+  friend bool operator==(const ContextKey&, const ContextKey&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const ContextKey& k) {
+    return H::combine(std::move(h), k.locks.size(), k.may, k.first_guards, k.second_guards, k.first, k.second,
+                      k.threads);
+  }
 };
 
 class Detector {
@@ -74,9 +81,12 @@ class Detector {
   // --- the pattern -------------------------------------------------------------------------------------------
 
   // Instances of the pair's method that the context's instance leads to.
-  std::vector<std::pair<InstanceId, InstanceId>> contexts(const Pattern& p) {
-    std::vector<std::pair<InstanceId, InstanceId>> found;
+  using Contexts = std::vector<std::pair<InstanceId, InstanceId>>;
+  const Contexts& contexts(const Pattern& p) {
     MethodId target = witnesses_.pairs()[p.pair].method;
+    auto [known, added] = contexts_.try_emplace(std::tuple(p.method, p.via, target));
+    Contexts& found = known->second;
+    if (!added) return found;
     for (InstanceId id : points_to_.instances_of(p.method)) {
       if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
       if (found.size() >= most_contexts) {
@@ -88,10 +98,10 @@ class Detector {
         continue;
       }
       std::vector<InstanceId> work;
-      std::set<InstanceId> seen;
+      absl::flat_hash_set<InstanceId> seen;
       auto enter = [&](std::span<const concurrency::Step> steps) {
         for (const concurrency::Step& s : steps)
-          if (!s.spawns && witnesses_.passes_on(paths_.method(s.callee), p.pair) && seen.insert(s.callee).second)
+          if (!s.spawns && witnesses_.passes_on(paths_.method(s.callee), target) && seen.insert(s.callee).second)
             work.push_back(s.callee);
       };
       enter(paths_.steps(id, p.via));
@@ -134,18 +144,19 @@ class Detector {
       if (!paths_.is_application(p.method)) continue;
       std::optional<Discharge> safe;
       bool reported = false;
-      std::set<ContextKey> judged;
+      // Pairs with the same second step differ in nothing but what the key holds.
+      absl::flat_hash_set<ContextKey>& judged = judged_[std::tuple(pair.method, pair.second, pair.lock)];
       for (auto [outer, inner] : contexts(p)) {
+        if (judged.size() >= most_judged) {
+          bounds_.reach(contexts_left_out, pair.method);
+          break;
+        }
         Window w = interlopers_.window(pair, inner);
         if (outer != inner) interlopers_.add_held(w, outer, p.context, in_.locks->held(outer, p.via));
         const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
         const StepTouches& second = steps_.of(inner, pair.second, pair.lock);
         bool for_life = is_for_life(p, outer);
         if (!judged.insert(key_of(w, first, second, for_life)).second) continue;
-        if (judged.size() > most_judged) {
-          bounds_.reach(contexts_left_out, pair.method);
-          break;
-        }
         Verdict v{.kind = pair.first_lock == pair.lock ? Kind::context_witness : Kind::variant,
                   .pair = p.pair,
                   .pattern = &p,
@@ -224,7 +235,7 @@ class Detector {
   void judge_stale_value(uint32_t p, const WitnessPair& pair, const Dependence& depends) {
     std::optional<Discharge> safe;
     std::optional<Verdict> best;
-    std::set<ContextKey> judged;
+    absl::flat_hash_set<ContextKey> judged;
     for (InstanceId id : points_to_.instances_of(pair.method)) {
       if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
       Window w = interlopers_.window(pair, id);
@@ -296,6 +307,8 @@ class Detector {
   Interlopers interlopers_;
   Dependences dependences_;
   AtomicityReport report_;
+  std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
+  std::map<std::tuple<MethodId, uint32_t, LockExpr>, absl::flat_hash_set<ContextKey>> judged_;
   std::map<std::tuple<MethodId, uint32_t, bool>, Verdict> verdicts_;
   Atomicity out_;
 };

@@ -61,12 +61,13 @@ void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, const Held& 
   for (const HeldLock& l : at.must)
     if (l.acquired_at == place) w.locks.push_back(l);
   std::vector<MayLock> objects = locked_at(*in_.facts, witnesses_, names_, id, site);
+  size_t before = w.may.size();
   w.may.insert(w.may.end(), objects.begin(), objects.end());
+  std::inplace_merge(w.may.begin(), w.may.begin() + static_cast<std::ptrdiff_t>(before), w.may.end());
   if (objects.size() == 1 && points_to_.is_single(objects[0].object)) {
     Expression object{RootKind::object, objects[0].object.raw, 0, {}};
     w.locks.push_back({object, models::LockMode::exclusive, objects[0].is_monitor, place, object});
   }
-  std::ranges::sort(w.may);
 }
 
 bool Interlopers::callers_hold(const Window& w, LockExpr lock) {

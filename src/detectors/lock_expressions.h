@@ -8,6 +8,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -70,6 +71,8 @@ class LockExpressions {
   std::optional<LockExpr> translate(const ir::Body& caller, uint32_t call, LockExpr name);
   // DEPENDS: whether the value is a part of the name.
   bool depends(LockExpr name, ir::ValueId value) const;
+  // Whether it is built of values that no caller can name.
+  bool is_local(LockExpr name) const;
   // The fields that it reads and that may change, and whether it reads an element.
   void changing_parts(LockExpr name, std::vector<FieldId>& fields, bool& elements) const;
   bool reads(LockExpr name, FieldId field) const;
@@ -81,6 +84,9 @@ class LockExpressions {
   // The names of `state` and `cell` hang on their object.
   LockExpr base(LockExpr name) const { return nodes_[name].base; }
 
+  // Whether it can be anything in the method: names that were made for other callers of a callee cannot.
+  bool may_exist(const ir::Body& body, LockExpr name);
+
   // Objects that it may be, in one context; ascending.
   std::vector<ObjectId> objects(concurrency::InstanceId id, LockExpr name) const;
   std::string to_string(const ir::Body* body, LockExpr name) const;
@@ -89,13 +95,17 @@ class LockExpressions {
   std::optional<LockExpr> make(LockExprNode node);
   LockExpr value(const ir::Body& body, ir::ValueId value);
   std::optional<LockExpr> getter(const ir::Body& body, uint32_t call);
+  std::optional<LockExpr> renamed(const ir::Body& caller, uint32_t call, LockExpr name);
   FieldId resolved(const ir::Body& body, uint32_t instruction) const;
+  const std::vector<ObjectId>* objects_in(const ir::Body& body, LockExpr name);
 
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;
   IdVector<LockExpr, LockExprNode> nodes_;
   absl::flat_hash_map<LockExprNode, LockExpr> known_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
+  // By method and name, in any context; null: too many to tell.
+  absl::flat_hash_map<std::pair<MethodId, LockExpr>, std::unique_ptr<std::vector<ObjectId>>> objects_in_;
 };
 
 }  // namespace heddle::detectors

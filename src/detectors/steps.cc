@@ -11,8 +11,8 @@ using ir::Op;
 
 namespace {
 
-constexpr size_t most_instances = 2000;  // that a step is followed into
-constexpr size_t most_ways = 2000;       // of calls that lead to the witness
+constexpr size_t most_instances = 500;  // that a step is followed into
+constexpr size_t most_ways = 200;       // of calls that lead to the witness
 constexpr int deepest_call = 8;
 constexpr uint32_t none = UINT32_MAX;
 
@@ -41,8 +41,12 @@ Steps::Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches
 const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) {
   auto [at, added] = known_.try_emplace(std::tuple(instance, site, lock));
   if (!added) return at->second;
-  StepTouches& step = at->second;
-  follow(instance, site, lock, step);
+  follow(instance, site, lock, at->second);
+  tidy(at->second);
+  return at->second;
+}
+
+void Steps::tidy(StepTouches& step) {
   std::ranges::sort(step.touches);
   step.touches.erase(std::unique(step.touches.begin(), step.touches.end()), step.touches.end());
   // Contexts of one place that are alike are one.
@@ -53,7 +57,6 @@ const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) 
   });
   std::ranges::sort(step.guards);
   step.guards.erase(std::unique(step.guards.begin(), step.guards.end()), step.guards.end());
-  return step;
 }
 
 void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into) {
@@ -81,7 +84,9 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       continue;
     }
     if (witnesses_.lock_of(m, item.site) == item.lock) {
-      add_region(item.id, item.site, into);
+      const StepTouches& held = region(item.id, item.site);
+      into.touches.insert(into.touches.end(), held.touches.begin(), held.touches.end());
+      into.guards.insert(into.guards.end(), held.guards.begin(), held.guards.end());
       continue;
     }
     for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
@@ -101,7 +106,10 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
 }
 
 // What the body does while it holds the lock, and everything that it calls then.
-void Steps::add_region(InstanceId id, uint32_t site, StepTouches& into) {
+const StepTouches& Steps::region(InstanceId id, uint32_t site) {
+  auto [at, added] = regions_.try_emplace(std::pair(id, site));
+  StepTouches& into = at->second;
+  if (!added) return into;
   MethodId m = paths_.method(id);
   std::ranges::copy(locked_at(*in_.facts, witnesses_, witnesses_.names(), id, site),
                     std::back_inserter(into.guards));
@@ -128,6 +136,8 @@ void Steps::add_region(InstanceId id, uint32_t site, StepTouches& into) {
     add_touches(touches_.of(callee), into);
     enter(paths_.steps(callee));
   }
+  tidy(into);
+  return into;
 }
 
 void Steps::add_touches(std::span<const uint32_t> list, StepTouches& into) {

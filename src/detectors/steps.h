@@ -28,8 +28,9 @@ class Steps {
 
  private:
   void follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into);
-  void add_region(InstanceId id, uint32_t site, StepTouches& into);
+  const StepTouches& region(InstanceId id, uint32_t site);
   void add_touches(std::span<const uint32_t> list, StepTouches& into);
+  void tidy(StepTouches& step);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -37,6 +38,7 @@ class Steps {
   Touches& touches_;
   Bounds& bounds_;
   std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
+  std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
 };
 
 }  // namespace heddle::detectors

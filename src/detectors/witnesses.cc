@@ -20,8 +20,8 @@ using pointsto::Place;
 
 namespace {
 
-constexpr size_t most_locks_held = 256;  // per method; statics of the whole program meet in main
-constexpr size_t most_final_t = 64;
+constexpr size_t most_locks_held = 1024;  // per method; statics of the whole program meet in main
+constexpr size_t most_final_t = 512;
 constexpr uint32_t no_row = UINT32_MAX;
 
 bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
@@ -526,7 +526,9 @@ void Witnesses::find_locks_held() {
         }
         LockExpr lock = methods_[r].held[caller.known++];
         auto mine = names_.translate(body, caller.call.place.instruction, lock);
-        if (!mine || !known[row_[m]].insert(*mine).second) continue;
+        // Library code only hands names on to its callers, and those of its values mean nothing there.
+        if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
+        if (!known[row_[m]].insert(*mine).second || !names_.may_exist(body, *mine)) continue;
         into.held.push_back(*mine);
         changed = true;
       }
@@ -567,11 +569,6 @@ bool Witnesses::leads_to(MethodId m, uint32_t call, LockExpr lock) {
   return std::ranges::binary_search(locks_of_call(m, call), lock);
 }
 
-bool Witnesses::passes_on(MethodId id, uint32_t pair) const {
-  const Method* m = method(id);
-  return m && std::ranges::any_of(m->final_t, [&](const auto& entry) { return entry.second == pair; });
-}
-
 void Witnesses::find_pairs() {
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     MethodId m = paths_.methods()[r];
@@ -597,6 +594,7 @@ void Witnesses::find_patterns() {
     uint32_t pair;
   };
   std::deque<Item> work;
+  absl::flat_hash_set<std::tuple<MethodId, LockExpr, uint32_t>> seen;
   for (uint32_t p = 0; p < pairs_.size(); ++p) {
     const WitnessPair& pair = pairs_[p];
     if (!can_have_context(pair.lock) || !can_have_context(pair.first_lock)) continue;
@@ -605,7 +603,11 @@ void Witnesses::find_patterns() {
     else
       patterns_.push_back({p, pair.method, pair.held.back(), UINT32_MAX, pair.lock});
   }
-  for (const Item& item : work) method_of(item.method).final_t.emplace_back(item.lock, item.pair);
+  for (const Item& item : work) {
+    method_of(item.method).final_t.emplace_back(item.lock, item.pair);
+    seen.emplace(item.method, item.lock, item.pair);
+    passed_on_.emplace(item.method, item.method);
+  }
   while (!work.empty()) {
     Item item = work.front();
     work.pop_front();
@@ -625,13 +627,13 @@ void Witnesses::find_patterns() {
           patterns_.push_back({item.pair, c.place.method, stack->second.back(), c.place.instruction, *lock});
         continue;
       }
-      std::pair<LockExpr, uint32_t> entry(*lock, item.pair);
-      if (std::ranges::find(caller.final_t, entry) != caller.final_t.end()) continue;
+      if (!seen.emplace(c.place.method, *lock, item.pair).second) continue;
       if (caller.final_t.size() >= most_final_t) {
         bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
         continue;
       }
-      caller.final_t.push_back(entry);
+      caller.final_t.emplace_back(*lock, item.pair);
+      passed_on_.emplace(c.place.method, pairs_[item.pair].method);
       work.push_back({c.place.method, *first, *lock, item.pair});
     }
   }

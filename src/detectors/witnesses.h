@@ -15,6 +15,7 @@
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <map>
 #include <span>
@@ -87,8 +88,8 @@ class Witnesses {
   std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
   // Whether the call leads to an acquisition of the lock.
   bool leads_to(MethodId method, uint32_t call, LockExpr lock);
-  // Whether the pair's T went through the method on its way up.
-  bool passes_on(MethodId method, uint32_t pair) const;
+  // Whether T of a pair in `from` went through the method on its way up.
+  bool passes_on(MethodId method, MethodId from) const { return passed_on_.contains(std::pair(method, from)); }
 
   // The paper's sets, for people and tests; sorted.
   std::vector<LockExpr> acquired(MethodId method) const;         // in the method itself
@@ -150,6 +151,7 @@ class Witnesses {
   std::vector<FieldId> changing_;         // fields in names that may change; elements are one more
   std::vector<LockExpr> locking_states_;  // ascending
   std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;
+  absl::flat_hash_set<std::pair<MethodId, MethodId>> passed_on_;
   std::vector<WitnessPair> pairs_;
   std::vector<Pattern> patterns_;
 };
