@@ -60,7 +60,7 @@ void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, const Held& 
   w.acquired.push_back(place);
   for (const HeldLock& l : at.must)
     if (l.acquired_at == place) w.locks.push_back(l);
-  std::vector<MayLock> objects = locked_at(*in_.facts, witnesses_, names_, id, site);
+  std::vector<MayLock> objects = locked_at(*in_.facts, witnesses_, id, site);
   size_t before = w.may.size();
   w.may.insert(w.may.end(), objects.begin(), objects.end());
   std::inplace_merge(w.may.begin(), w.may.begin() + static_cast<std::ptrdiff_t>(before), w.may.end());

@@ -20,18 +20,30 @@ bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interf
 
 }  // namespace
 
-std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, const Witnesses& witnesses,
-                               const LockExpressions& names, InstanceId id, uint32_t site) {
+std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witnesses& witnesses, InstanceId id,
+                               uint32_t site, int depth) {
   const CodePaths& paths = facts.paths();
   MethodId m = paths.method(id);
   bool is_monitor = paths.body(m)->op[site] == Op::monitor_enter;
   std::vector<ObjectId> objects;
-  if (is_monitor) objects = names.objects(id, witnesses.lock_of(m, site));
-  for (const concurrency::SyncCall& call : facts.of(m)->sync_at(site))
-    if (call.fact->kind == models::SyncKind::acquire)
-      objects = concurrency::subject_objects(paths, id, site, call.fact->subject);
+  if (is_monitor) objects = witnesses.names().objects(id, witnesses.lock_of(m, site));
+  for (const concurrency::SyncCall& call : facts.of(m)->sync_at(site)) {
+    bool waits = call.fact->kind == models::SyncKind::wait_inside;
+    if (call.fact->kind != models::SyncKind::acquire && !waits) continue;
+    objects = concurrency::subject_objects(paths, id, site, call.fact->subject);
+    is_monitor = waits && call.fact->subject.path.empty();
+  }
   std::vector<MayLock> locks;
   for (ObjectId o : objects) locks.push_back({o, false, is_monitor});
+  if (is_monitor || !facts.of(m)->sync_at(site).empty() || depth == deepest_call) return locks;
+  // A callee that returns with the lock, or waits inside it.
+  for (const concurrency::Step& s : paths.steps(id, site)) {
+    if (s.spawns) continue;
+    for (uint32_t own : witnesses.taken_for(m, site, paths.method(s.callee))) {
+      std::vector<MayLock> more = locked_at(facts, witnesses, s.callee, own, depth + 1);
+      locks.insert(locks.end(), more.begin(), more.end());
+    }
+  }
   return locks;
 }
 
@@ -111,8 +123,7 @@ const StepTouches& Steps::region(InstanceId id, uint32_t site) {
   StepTouches& into = at->second;
   if (!added) return into;
   MethodId m = paths_.method(id);
-  std::ranges::copy(locked_at(*in_.facts, witnesses_, witnesses_.names(), id, site),
-                    std::back_inserter(into.guards));
+  into.guards = locked_at(*in_.facts, witnesses_, id, site);
   std::vector<InstanceId> work;
   absl::flat_hash_set<InstanceId> seen;
   auto enter = [&](std::span<const concurrency::Step> steps) {

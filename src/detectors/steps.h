@@ -16,8 +16,8 @@ struct StepTouches {
 };
 
 // Objects that an acquisition of the body may lock, in one context; whether it is a monitor.
-std::vector<concurrency::MayLock> locked_at(const concurrency::AllMethodFacts& facts, const Witnesses& witnesses,
-                                            const LockExpressions& names, InstanceId id, uint32_t site);
+std::vector<concurrency::MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witnesses& witnesses,
+                                            InstanceId id, uint32_t site, int depth = 0);
 
 class Steps {
  public:

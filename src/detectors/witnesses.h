@@ -6,12 +6,13 @@
 // meanwhile? Formulation: at every point a stack of frames, one for the method and one per held lock; each has the
 // set R of locks that were released since it began. Leaving a frame adds what it released, and its own lock, to
 // the frame below; a lock that was there before is there twice: it is in T. A lock that comes twice in a frame of
-// another lock is in P. Neither T nor P ever loses anything, so both are written down as pairs of places where
-// they come about, and only R flows. A name leaves R when it may mean another object. Algorithm: LOCKSHELD, a
-// least fixpoint over the call graph; one forward dataflow per body; then T travels up the call graph until
-// somebody holds a context. What is atomic without a lock takes part as if it had one: acts on thread-safe
-// objects, volatile accesses. Cost: bodies that lock or call what locks, times few rounds; T is bounded per
-// method.
+// another lock is in P. wait() gives its lock back and takes it again, so it ends a frame and begins one; a method
+// that returns with a lock begins one in its caller. Neither T nor P ever loses anything, so both are written down
+// as pairs of places where they come about, and only R flows. A name leaves R when it may mean another object.
+// Algorithm: LOCKSHELD, a least fixpoint over the call graph; one forward dataflow per body; then T travels up the
+// call graph until somebody holds a context. What is atomic without a lock takes part as if it had one: acts on
+// thread-safe objects, volatile accesses. Cost: bodies that lock or call what locks, times few rounds; T is
+// bounded per method.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -86,6 +87,8 @@ class Witnesses {
   std::span<const LockExpr> locks_held(MethodId method) const;  // LOCKSHELD
   // What the callee calls the lock, where it takes it; ascending.
   std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
+  // Where the callee takes the lock that the call is an acquisition of.
+  std::vector<uint32_t> taken_for(MethodId method, uint32_t call, MethodId callee);
   // Whether the call leads to an acquisition of the lock.
   bool leads_to(MethodId method, uint32_t call, LockExpr lock);
   // Whether T of a pair in `from` went through the method on its way up.
@@ -97,19 +100,22 @@ class Witnesses {
   std::vector<LockExpr> final_witnesses(MethodId method) const;  // FINAL_T and FINAL_P
 
  private:
-  enum class Step : uint8_t { acquire, release, act };
+  enum class Step : uint8_t { acquire, release, act, wait };
   struct Action {
     uint32_t instruction;
     Step step;
-    bool if_true = false;  // only on the edge where the call returned true
-    bool counts = true;    // has a release in the same body
+    bool if_true = false;    // only on the edge where the call returned true
+    bool counts = true;      // has a release in the same body
+    bool by_callee = false;  // that returns with the lock, or without one that it did not take
     LockExpr lock;
   };
   struct Method {
     std::vector<Action> actions;  // by instruction
     std::vector<Act> acts;
-    std::vector<LockExpr> held;     // LOCKSHELD; ascending once it is complete
-    std::vector<uint32_t> changes;  // of changing_, what it and its callees may write; ascending
+    std::vector<LockExpr> held;              // LOCKSHELD; ascending once it is complete
+    std::vector<LockExpr> waited;            // given back while it or a callee waits; likewise
+    std::vector<LockExpr> kept, given_back;  // explicit locks that it returns with, and that were its caller's
+    std::vector<uint32_t> changes;           // of changing_, what it and its callees may write; ascending
     std::map<uint32_t, std::vector<uint32_t>> stacks;    // by call: acquisitions that are held there
     std::map<uint32_t, std::vector<uint32_t>> regions;   // by acquisition
     std::vector<std::pair<LockExpr, uint32_t>> final_t;  // name here, pair
@@ -126,6 +132,11 @@ class Witnesses {
   void find_changing();
   void spread_changes();
   void find_locks_held();
+  void find_waits();
+  void spread_names(std::vector<LockExpr> Method::* names);
+  void find_kept_locks();
+  bool find_kept_locks(MethodId m);
+  void add_actions_of_calls(MethodId m);
   void find_pairs();
   void find_patterns();
   bool can_have_context(LockExpr name) const;
@@ -143,7 +154,7 @@ class Witnesses {
   std::vector<Method> methods_;
   struct Caller {
     pointsto::MethodCall call;
-    uint32_t known = 0;  // of LOCKSHELD, while it grows
+    uint32_t known = 0;  // of the callee's names, while they are spread
   };
   std::vector<std::vector<Caller>> callers_;  // by row
   absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
