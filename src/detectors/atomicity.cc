@@ -46,6 +46,7 @@ struct Discharge {
 // What makes two contexts of a candidate different.
 struct ContextKey {
   std::vector<concurrency::HeldLock> locks;
+  uint32_t entry_may;
   std::vector<concurrency::MayLock> may, first_guards, second_guards;
   std::vector<uint32_t> first, second;
   std::vector<ThreadId> threads;
@@ -55,8 +56,8 @@ struct ContextKey {
   friend bool operator==(const ContextKey&, const ContextKey&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const ContextKey& k) {
-    return H::combine(std::move(h), k.locks.size(), k.may, k.first_guards, k.second_guards, k.first, k.second,
-                      k.threads);
+    return H::combine(std::move(h), k.locks.size(), k.entry_may, k.may, k.first_guards, k.second_guards, k.first,
+                      k.second, k.threads);
   }
 };
 
@@ -127,6 +128,7 @@ class Detector {
     };
     std::span<const ThreadId> threads = paths_.threads(w.id);
     return {w.locks,
+            w.entry_may,
             w.may,
             first.guards,
             second.guards,
@@ -152,7 +154,7 @@ class Detector {
           break;
         }
         Window w = interlopers_.window(pair, inner);
-        if (outer != inner) interlopers_.add_held(w, outer, p.context, in_.locks->held(outer, p.via));
+        if (outer != inner) interlopers_.add_held(w, outer, p.context, p.via);
         const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
         const StepTouches& second = steps_.of(inner, pair.second, pair.lock);
         bool for_life = is_for_life(p, outer);

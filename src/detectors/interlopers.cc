@@ -8,7 +8,6 @@
 namespace heddle::detectors {
 
 using concurrency::Expression;
-using concurrency::Held;
 using concurrency::HeldLock;
 using concurrency::MayLock;
 using concurrency::Point;
@@ -22,6 +21,14 @@ constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
 
 bool excludes(const HeldLock& a, const HeldLock& b) {
   return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
+}
+
+// Whether the lock is in the list; `excludes`: and not as something that both share.
+bool has(const std::vector<MayLock>& list, const MayLock& lock, bool excludes) {
+  auto at = std::ranges::lower_bound(list, lock.object, {}, &MayLock::object);
+  for (; at != list.end() && at->object == lock.object; ++at)
+    if (at->is_monitor == lock.is_monitor && !(excludes && at->shared && lock.shared)) return true;
+  return false;
 }
 
 }  // namespace
@@ -46,24 +53,21 @@ std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
 
 Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
   Window w{.pair = &pair, .id = id, .locks = {}, .may = {}, .acquired = {}};
-  Held entry = in_.locks->held(id, 0);
-  w.locks = entry.must;
-  w.may = entry.may;
-  for (const HeldLock& l : entry.must) w.acquired.push_back(l.acquired_at);
-  Held at = in_.locks->held(id, pair.second);
-  for (uint32_t site : pair.held) add_held(w, id, site, at);
+  w.locks = in_.locks->must_hold(id, 0);
+  w.entry_may = in_.locks->may_hold(id, 0);
+  for (const HeldLock& l : w.locks) w.acquired.push_back(l.acquired_at);
+  for (uint32_t site : pair.held) add_held(w, id, site, pair.second);
   return w;
 }
 
-void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, const Held& at) {
+void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t still) {
   Place place{paths_.method(id), site};
   w.acquired.push_back(place);
-  for (const HeldLock& l : at.must)
+  for (const HeldLock& l : in_.locks->must_hold(id, still))
     if (l.acquired_at == place) w.locks.push_back(l);
   std::vector<MayLock> objects = locked_at(*in_.facts, witnesses_, id, site);
-  size_t before = w.may.size();
   w.may.insert(w.may.end(), objects.begin(), objects.end());
-  std::inplace_merge(w.may.begin(), w.may.begin() + static_cast<std::ptrdiff_t>(before), w.may.end());
+  std::ranges::sort(w.may);
   if (objects.size() == 1 && points_to_.is_single(objects[0].object)) {
     Expression object{RootKind::object, objects[0].object.raw, 0, {}};
     w.locks.push_back({object, models::LockMode::exclusive, objects[0].is_monitor, place, object});
@@ -86,7 +90,7 @@ bool Interlopers::callers_hold(const Window& w, LockExpr lock) {
 
 // Whether a lock that is held all the while keeps the other touch out.
 bool Interlopers::kept_out(const Window& w, uint32_t mine, uint32_t theirs) {
-  const Held& other = touches_.held(theirs);
+  const Touches::Locked& other = touches_.locked(theirs);
   for (const HeldLock& a : w.locks) {
     if (a.expression.kind == RootKind::parameter || a.expression.kind == RootKind::value) continue;
     for (const HeldLock& b : other.must)
@@ -95,7 +99,7 @@ bool Interlopers::kept_out(const Window& w, uint32_t mine, uint32_t theirs) {
   // The same path from what both touch.
   std::optional<Expression> x = touches_.base(touches_[mine]), y = touches_.base(touches_[theirs]);
   if (!x || !y) return false;
-  for (const HeldLock& a : touches_.held(mine).must) {
+  for (const HeldLock& a : touches_.locked(mine).must) {
     if (std::ranges::find(w.acquired, a.acquired_at) == w.acquired.end()) continue;
     auto path = x->rest_of(a.expression);
     if (!path) continue;
@@ -108,20 +112,32 @@ bool Interlopers::kept_out(const Window& w, uint32_t mine, uint32_t theirs) {
 }
 
 bool Interlopers::may_be_kept_out(const Window& w, uint32_t theirs) {
-  for (const MayLock& a : w.may)
-    for (const MayLock& b : touches_.held(theirs).may)
-      if (a.object == b.object && a.is_monitor == b.is_monitor && !(a.shared && b.shared)) return true;
-  return false;
+  const Touches::Locked& other = touches_.locked(theirs);
+  const std::vector<MayLock>& entry = in_.locks->may(w.entry_may);
+  const std::vector<MayLock>& held = in_.locks->may(other.may);
+  auto excluded_by = [](const std::vector<MayLock>& list) {
+    return [&](const MayLock& lock) { return has(list, lock, true); };
+  };
+  return meet(w.entry_may, other.may) || std::ranges::any_of(other.inner, excluded_by(entry)) ||
+         std::ranges::any_of(other.inner, excluded_by(w.may)) || std::ranges::any_of(w.may, excluded_by(held));
+}
+
+bool Interlopers::meet(uint32_t may, uint32_t other) {
+  if (may == 0 || other == 0) return false;
+  auto [at, added] = meet_.try_emplace(std::minmax(may, other), false);
+  if (!added) return at->second;
+  const std::vector<MayLock>*few = &in_.locks->may(may), *many = &in_.locks->may(other);
+  if (few->size() > many->size()) std::swap(few, many);
+  return at->second = std::ranges::any_of(*few, [&](const MayLock& lock) { return has(*many, lock, true); });
 }
 
 // The witness is free in between, so a lock that is held all the while is not meant.
 bool Interlopers::under_witness(const Window& w, const StepTouches& step, uint32_t theirs) {
-  const std::vector<MayLock>& held = touches_.held(theirs).may;
-  for (const MayLock& guard : step.guards) {
-    auto same = [&](const MayLock& l) { return l.object == guard.object && l.is_monitor == guard.is_monitor; };
-    if (std::ranges::any_of(held, same) && std::ranges::none_of(w.may, same)) return true;
-  }
-  return false;
+  const Touches::Locked& other = touches_.locked(theirs);
+  return std::ranges::any_of(step.guards, [&](const MayLock& guard) {
+    return (has(in_.locks->may(other.may), guard, false) || has(other.inner, guard, false)) &&
+           !has(in_.locks->may(w.entry_may), guard, false) && !has(w.may, guard, false);
+  });
 }
 
 bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u) {

@@ -17,7 +17,8 @@ struct Window {
   const WitnessPair* pair = nullptr;
   InstanceId id;                             // of the pair's method
   std::vector<concurrency::HeldLock> locks;  // held all the while
-  std::vector<concurrency::MayLock> may;     // the same, as objects
+  uint32_t entry_may = 0;                    // the same, as objects: of Locks, where the method begins,
+  std::vector<concurrency::MayLock> may;     // and what is taken on top
   std::vector<pointsto::Place> acquired;     // where
 };
 
@@ -35,8 +36,8 @@ class Interlopers {
 
   // The locks that are held from before the first step to after the second.
   Window window(const WitnessPair& pair, InstanceId id);
-  // And one that was acquired at a site of an instance further out, in which `at` is held.
-  void add_held(Window& w, InstanceId id, uint32_t site, const concurrency::Held& at);
+  // And one that was acquired at a site of the instance, and is still held at the other instruction.
+  void add_held(Window& w, InstanceId id, uint32_t site, uint32_t still);
   // Whether every way to the method holds the witness already.
   bool callers_hold(const Window& w, LockExpr lock);
   // Whether another thread ever touches what a step touches.
@@ -55,6 +56,7 @@ class Interlopers {
   std::optional<Threads> threads_between(const Window& w, uint32_t mine, uint32_t theirs);
   bool kept_out(const Window& w, uint32_t mine, uint32_t theirs);
   bool may_be_kept_out(const Window& w, uint32_t theirs);
+  bool meet(uint32_t may, uint32_t other);
   bool under_witness(const Window& w, const StepTouches& step, uint32_t theirs);
   bool is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u);
   bool is_merged(ObjectId object) const;
@@ -66,6 +68,7 @@ class Interlopers {
   Witnesses& witnesses_;
   LockExpressions& names_;
   Touches& touches_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> meet_;  // sets of Locks
 };
 
 }  // namespace heddle::detectors

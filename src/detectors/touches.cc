@@ -5,7 +5,6 @@
 namespace heddle::detectors {
 
 using concurrency::Expression;
-using concurrency::Held;
 using concurrency::Location;
 using concurrency::RootKind;
 using ir::Op;
@@ -62,7 +61,7 @@ Touches::Touches(const AtomicityInput& input, const Witnesses& witnesses)
   for (auto& [id, list] : by_instance_)
     std::ranges::stable_sort(list, {}, [&](uint32_t t) { return touches_[t].place.instruction; });
   first_.assign(touches_.size(), none);
-  held_of_.assign(touches_.size(), none);
+  locked_of_.assign(touches_.size(), none);
   from_root_.assign(touches_.size(), 2);
 }
 
@@ -137,7 +136,7 @@ void Touches::group(uint32_t t) {
                             x.what == Touch::What::static_field ? none : objects_.of(*x.objects),
                             threads_.of({threads.begin(), threads.end()}),
                             state(x.instance, x.place.instruction),
-                            held_number(t),
+                            locked_number(t),
                             bases_.of(base(x)),
                             constant_index(x).value_or(none)};
   first_[t] = groups_.try_emplace(std::move(key), t).first->second;
@@ -211,31 +210,32 @@ std::optional<Expression> Touches::base(const Touch& t) const {
   return facts->expressions[operands[t.base]];
 }
 
-const Held& Touches::held(uint32_t t) { return held_[held_number(t)]; }
+const Touches::Locked& Touches::locked(uint32_t t) { return *locked_[locked_number(t)]; }
 
-uint32_t Touches::held_number(uint32_t t) {
-  if (held_of_[t] != none) return held_of_[t];
+uint32_t Touches::locked_number(uint32_t t) {
+  if (locked_of_[t] != none) return locked_of_[t];
   const Touch& touch = touches_[t];
-  Held held = in_.locks->held(touch.instance, touch.place.instruction);
+  Locked locked{in_.locks->must_hold(touch.instance, touch.place.instruction),
+                in_.locks->may_hold(touch.instance, touch.place.instruction),
+                {}};
   if (touch.use)
     for (const models::Subject& lock : touch.use->under)
-      add_inner(held, touch, concurrency::subject_objects(paths_, touch.instance, touch.place.instruction, lock),
+      add_inner(locked, touch, concurrency::subject_objects(paths_, touch.instance, touch.place.instruction, lock),
                 false);
-  if (touch.act && touch.act->locks) add_act_locks(held, touch);
-  auto [at, added] =
-      known_held_.try_emplace(std::pair(held.must, held.may), static_cast<uint32_t>(known_held_.size()));
-  if (added) held_.push_back(std::move(held));
-  return held_of_[t] = at->second;
+  if (touch.act && touch.act->locks) add_act_locks(locked, touch);
+  auto [at, added] = known_locked_.try_emplace(std::move(locked), static_cast<uint32_t>(known_locked_.size()));
+  if (added) locked_.push_back(&at->first);
+  return locked_of_[t] = at->second;
 }
 
 // The monitors that the called method of a thread-safe object takes: its own, or that of a field.
-void Touches::add_act_locks(Held& held, const Touch& touch) const {
+void Touches::add_act_locks(Locked& locked, const Touch& touch) const {
   const ir::Body* body = locking_body(paths_, touch.act->callee);
   for (uint32_t i = 0; body && i < body->size(); ++i) {
     if (body->op[i] != Op::monitor_enter) continue;
     uint32_t lock = body->operands(i)[0].raw;
     if (body->op[lock] == Op::param && body->payload[lock] == 0) {
-      add_inner(held, touch, *touch.objects, true);
+      add_inner(locked, touch, *touch.objects, true);
     } else if (body->op[lock] == Op::get_field && body->op[body->operands(lock)[0].raw] == Op::param) {
       hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body->members[body->payload[lock]]);
       std::vector<ObjectId> objects;
@@ -243,21 +243,22 @@ void Touches::add_act_locks(Held& held, const Touch& touch) const {
         points_to_.sets().for_each(points_to_.field(o, field.id), [&](ObjectId to) { objects.push_back(to); });
       std::ranges::sort(objects);
       objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
-      add_inner(held, touch, objects, objects == *touch.objects);
+      add_inner(locked, touch, objects, objects == *touch.objects);
     }
     return;
   }
 }
 
-void Touches::add_inner(Held& held, const Touch& touch, const std::vector<ObjectId>& objects, bool is_base) const {
+void Touches::add_inner(Locked& locked, const Touch& touch, const std::vector<ObjectId>& objects,
+                        bool is_base) const {
   if (objects.size() == 1 && points_to_.is_single(objects[0])) {
     Expression object{RootKind::object, objects[0].raw, 0, {}};
-    held.must.push_back({object, models::LockMode::exclusive, true, touch.place, object});
+    locked.must.push_back({object, models::LockMode::exclusive, true, touch.place, object});
   }
   if (std::optional<Expression> e = base(touch); is_base && e)
-    held.must.push_back({*e, models::LockMode::exclusive, true, touch.place, *e});
-  for (ObjectId o : objects) held.may.push_back({o});
-  std::ranges::sort(held.may);
+    locked.must.push_back({*e, models::LockMode::exclusive, true, touch.place, *e});
+  for (ObjectId o : objects) locked.inner.push_back({o});
+  std::ranges::sort(locked.inner);
 }
 
 }  // namespace heddle::detectors

@@ -56,7 +56,14 @@ class Touches {
   }
 
   // What is held there, with the locks that the called library method takes.
-  const concurrency::Held& held(uint32_t t);
+  struct Locked {
+    std::vector<concurrency::HeldLock> must;
+    uint32_t may = 0;                         // of Locks
+    std::vector<concurrency::MayLock> inner;  // and what the library takes; ascending
+
+    friend auto operator<=>(const Locked&, const Locked&) = default;
+  };
+  const Locked& locked(uint32_t t);
   std::optional<concurrency::Expression> base(const Touch& touch) const;
   // The state of the order; the thread does not matter to it.
   uint32_t state(InstanceId id, uint32_t instruction);
@@ -77,10 +84,9 @@ class Touches {
   void group(uint32_t t);
   bool different_index(const Touch& a, const Touch& b) const;
   std::optional<uint32_t> constant_index(const Touch& touch) const;
-  void add_act_locks(concurrency::Held& held, const Touch& touch) const;
-  void add_inner(concurrency::Held& held, const Touch& touch, const std::vector<ObjectId>& objects,
-                 bool is_base) const;
-  uint32_t held_number(uint32_t t);
+  void add_act_locks(Locked& locked, const Touch& touch) const;
+  void add_inner(Locked& locked, const Touch& touch, const std::vector<ObjectId>& objects, bool is_base) const;
+  uint32_t locked_number(uint32_t t);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -97,10 +103,10 @@ class Touches {
   Numbers<std::vector<ObjectId>> objects_;
   Numbers<std::vector<ThreadId>> threads_;
   Numbers<std::optional<concurrency::Expression>> bases_;
-  std::map<std::pair<std::vector<concurrency::HeldLock>, std::vector<concurrency::MayLock>>, uint32_t> known_held_;
-  std::deque<concurrency::Held> held_;  // by number
-  std::vector<uint32_t> held_of_;       // by touch
-  std::vector<uint8_t> from_root_;      // by touch; 2: not asked for yet
+  std::map<Locked, uint32_t> known_locked_;
+  std::vector<const Locked*> locked_;  // by number
+  std::vector<uint32_t> locked_of_;    // by touch
+  std::vector<uint8_t> from_root_;     // by touch; 2: not asked for yet
   absl::flat_hash_map<std::pair<InstanceId, uint32_t>, uint32_t> states_;
 };
 
