@@ -256,6 +256,8 @@ class Witnesses::Flow {
   }
 
   void twice(const std::vector<Frame>& frames, const Mark& first, const Mark& second) {
+    // Once is not twice, whatever paths that meet at a handler seem to say.
+    if (first.site == second.site && facts_.loop[pointsto::block_of(body_, first.site)] == 0) return;
     WitnessPair pair{body_.method, first.site, second.site, first.lock, second.lock, {}};
     for (const Frame& f : frames) {
       if (!f.lock) continue;
