@@ -10,8 +10,6 @@ using ir::Op;
 
 namespace {
 
-constexpr size_t most_objects = 256;  // that a name is followed through
-
 std::span<const pointsto::MethodCall> callees_at(const concurrency::CodePaths& paths, pointsto::Place place) {
   auto range = std::ranges::equal_range(paths.points_to().call_graph(), place, {}, &pointsto::MethodCall::place);
   return {range.begin(), range.end()};
@@ -200,67 +198,6 @@ bool LockExpressions::reads_element(LockExpr name) const {
   for (; name; name = nodes_[name].base)
     if (nodes_[name].kind == LockExprKind::element) return true;
   return false;
-}
-
-bool LockExpressions::may_exist(const ir::Body& body, LockExpr name) {
-  const std::vector<ObjectId>* objects = objects_in(body, name);
-  return !objects || !objects->empty();
-}
-
-const std::vector<ObjectId>* LockExpressions::objects_in(const ir::Body& body, LockExpr name) {
-  auto known = objects_in_.find({body.method, name});
-  if (known != objects_in_.end()) return known->second.get();
-  const LockExprNode node = nodes_[name];
-  const pointsto::Result& points_to = paths_.points_to();
-  auto found = std::make_unique<std::vector<ObjectId>>();
-  auto add = [&](pointsto::SetId set) {
-    points_to.sets().for_each(set, [&](ObjectId o) { found->push_back(o); });
-  };
-  const std::vector<ObjectId>* base =
-      node.base ? objects_in(body, node.base) : nullptr;  // as deep as a name is long
-  static const std::vector<ObjectId> nothing;             // that anybody could name is inside a literal or a class
-  if (node.base &&
-      (nodes_[node.base].kind == LockExprKind::literal || nodes_[node.base].kind == LockExprKind::class_constant))
-    base = &nothing;
-  switch (node.kind) {
-    case LockExprKind::object: found->push_back(ObjectId(node.detail)); break;
-    case LockExprKind::parameter:
-    case LockExprKind::value: *found = points_to.points_to(body.method, ir::ValueId(node.detail)); break;
-    case LockExprKind::static_field: add(points_to.static_field(FieldId(node.detail))); break;
-    case LockExprKind::field:
-    case LockExprKind::element:
-      if (!base) {
-        found.reset();
-        break;
-      }
-      for (ObjectId o : *base)
-        add(node.kind == LockExprKind::field ? points_to.field(o, FieldId(node.detail)) : points_to.elements(o));
-      break;
-    case LockExprKind::state:
-      if (base)
-        *found = *base;
-      else
-        found.reset();
-      break;
-    case LockExprKind::cell: {
-      ir::ClassId owner = paths_.program()[FieldId(node.detail)].owner;
-      if (node.base && base)
-        std::ranges::copy_if(*base, std::back_inserter(*found), [&](ObjectId o) {
-          ir::TypeId type = points_to.heap().type(o);
-          return type.is_class() && paths_.scope().members->hierarchy().is_subtype(type.class_id(), owner);
-        });
-      else
-        found.reset();
-      break;
-    }
-    default: found.reset(); break;
-  }
-  if (found) {
-    std::ranges::sort(*found);
-    found->erase(std::unique(found->begin(), found->end()), found->end());
-    if (found->size() > most_objects) found.reset();
-  }
-  return (objects_in_[{body.method, name}] = std::move(found)).get();
 }
 
 std::vector<ObjectId> LockExpressions::objects(concurrency::InstanceId id, LockExpr name) const {

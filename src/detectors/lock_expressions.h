@@ -8,7 +8,6 @@
 
 #include <absl/container/flat_hash_map.h>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -84,9 +83,6 @@ class LockExpressions {
   // The names of `state` and `cell` hang on their object.
   LockExpr base(LockExpr name) const { return nodes_[name].base; }
 
-  // Whether it can be anything in the method: names that were made for other callers of a callee cannot.
-  bool may_exist(const ir::Body& body, LockExpr name);
-
   // Objects that it may be, in one context; ascending.
   std::vector<ObjectId> objects(concurrency::InstanceId id, LockExpr name) const;
   std::string to_string(const ir::Body* body, LockExpr name) const;
@@ -97,15 +93,12 @@ class LockExpressions {
   std::optional<LockExpr> getter(const ir::Body& body, uint32_t call);
   std::optional<LockExpr> renamed(const ir::Body& caller, uint32_t call, LockExpr name);
   FieldId resolved(const ir::Body& body, uint32_t instruction) const;
-  const std::vector<ObjectId>* objects_in(const ir::Body& body, LockExpr name);
 
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;
   IdVector<LockExpr, LockExprNode> nodes_;
   absl::flat_hash_map<LockExprNode, LockExpr> known_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
-  // By method and name, in any context; null: too many to tell.
-  absl::flat_hash_map<std::pair<MethodId, LockExpr>, std::unique_ptr<std::vector<ObjectId>>> objects_in_;
 };
 
 }  // namespace heddle::detectors

@@ -315,6 +315,7 @@ Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters&
   for (uint32_t r = 0; r < paths_.methods().size(); ++r) row_[paths_.methods()[r]] = r;
   methods_.resize(paths_.methods().size());
   list_calls();
+  find_below_application();
   read_bodies();
   find_kept_locks();
   find_locks_held();
@@ -340,6 +341,25 @@ void Witnesses::list_calls() {
   callers_.resize(methods_.size());
   for (const MethodCall& c : paths_.points_to().call_graph())
     if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back({c});
+}
+
+// Names are of use to the application's methods and on the way up to them.
+void Witnesses::find_below_application() {
+  below_application_.assign(methods_.size(), 0);
+  std::vector<MethodId> work;
+  auto enter = [&](MethodId m) {
+    if (method(m) && !std::exchange(below_application_[row_[m]], uint8_t{1})) work.push_back(m);
+  };
+  for (MethodId m : paths_.methods())
+    if (paths_.is_application(m)) enter(m);
+  const std::vector<MethodCall>& graph = paths_.points_to().call_graph();
+  while (!work.empty()) {
+    MethodId m = work.back();
+    work.pop_back();
+    auto at = std::ranges::lower_bound(graph, Place{m, 0}, {}, &MethodCall::place);
+    for (; at != graph.end() && at->place.method == m; ++at)
+      if (!at->spawns) enter(at->callee);
+  }
 }
 
 // What the application's methods themselves acquire and release. Library code only passes on what it calls.
@@ -570,11 +590,12 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
     waiting[r] = 0;
     for (Caller& caller : callers_[r]) {
       MethodId m = caller.call.place.method;
+      if (!below_application_[row_[m]]) continue;
       const ir::Body& body = *paths_.body(m);
       std::vector<LockExpr>& into = method_of(m).*names;
       bool changed = false;
       while (caller.known < (methods_[r].*names).size()) {
-        if (into.size() >= most_locks_held) {
+        if (into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4)) {
           bounds_.reach("a method takes, with its callees, more locks than were followed", m);
           break;
         }
@@ -582,7 +603,7 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
         auto mine = names_.translate(body, caller.call.place.instruction, lock);
         // Library code only hands names on to its callers, and those of its values mean nothing there.
         if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
-        if (!known[row_[m]].insert(*mine).second || !names_.may_exist(body, *mine)) continue;
+        if (!known[row_[m]].insert(*mine).second) continue;
         into.push_back(*mine);
         changed = true;
       }

@@ -125,6 +125,7 @@ class Witnesses {
   const Method* method(MethodId id) const;
   Method& method_of(MethodId id);
   void list_calls();
+  void find_below_application();
   void read_bodies();
   LockExpr name_of_lock_object(MethodId m, LockExpr name);
   void read_acts(MethodId m, const ir::Body& body, Method& into);
@@ -152,6 +153,7 @@ class Witnesses {
   LockExpressions names_;
   IdVector<MethodId, uint32_t> row_;
   std::vector<Method> methods_;
+  std::vector<uint8_t> below_application_;  // by row: the application's, and what it calls
   struct Caller {
     pointsto::MethodCall call;
     uint32_t known = 0;  // of the callee's names, while they are spread
