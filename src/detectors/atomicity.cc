@@ -32,6 +32,7 @@ using Grade = AtomicityGrade;
 using Verdict = AtomicityVerdict;
 
 constexpr size_t most_contexts = 1000;  // of a candidate
+constexpr size_t most_looked_at = 128;  // of all that end in one second step
 constexpr size_t most_judged = 64;      // of these, that differ
 constexpr std::string_view contexts_left_out =
     "contexts of a method that acts in two steps were not all looked at";
@@ -147,9 +148,9 @@ class Detector {
       std::optional<Discharge> safe;
       bool reported = false;
       // Pairs with the same second step differ in nothing but what the key holds.
-      absl::flat_hash_set<ContextKey>& judged = judged_[std::tuple(pair.method, pair.second, pair.lock)];
+      auto& [judged, looked_at] = judged_[std::tuple(pair.method, pair.second, pair.lock)];
       for (auto [outer, inner] : contexts(p)) {
-        if (judged.size() >= most_judged) {
+        if (judged.size() >= most_judged || ++looked_at > most_looked_at) {
           bounds_.reach(contexts_left_out, pair.method);
           break;
         }
@@ -164,7 +165,7 @@ class Detector {
                   .pattern = &p,
                   .instance = inner,
                   .context_instance = outer,
-                  .thread = paths_.threads(inner)[0]};
+                  .thread = report_.thread_shown(inner)};
         if (!interlopers_.is_shared(w, first) && !interlopers_.is_shared(w, second)) {
           safe = {"escaping", "no other thread uses what the witness guards"};
           continue;
@@ -191,9 +192,14 @@ class Detector {
 
   // The context is taken when the thread begins and given back when it ends.
   bool is_for_life(const Pattern& p, InstanceId id) const {
+    auto is_root = [&](InstanceId at) {
+      return std::ranges::any_of(paths_.threads(at), [&](ThreadId t) {
+        return std::ranges::find(paths_.roots(t), at) != paths_.roots(t).end();
+      });
+    };
     for (uint32_t s : paths_.callers(id)) {
       const concurrency::Step& step = paths_.all_steps()[s];
-      if (!step.spawns && paths_.is_application(step.caller)) return false;
+      if (!step.spawns && (paths_.is_application(step.caller) || !is_root(step.caller))) return false;
     }
     const ir::Body& body = *paths_.body(p.method);
     std::span<const uint32_t> region = witnesses_.region(p.method, p.context);
@@ -238,17 +244,18 @@ class Detector {
     std::optional<Discharge> safe;
     std::optional<Verdict> best;
     absl::flat_hash_set<ContextKey> judged;
+    size_t looked_at = 0;
     for (InstanceId id : points_to_.instances_of(pair.method)) {
       if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
+      if (judged.size() >= most_judged || ++looked_at > most_looked_at) {
+        bounds_.reach(contexts_left_out, pair.method);
+        break;
+      }
       Window w = interlopers_.window(pair, id);
       if (interlopers_.callers_hold(w, pair.lock)) continue;
       const StepTouches& first = steps_.of(id, pair.first, pair.first_lock);
       const StepTouches& second = steps_.of(id, pair.second, pair.lock);
       if (!judged.insert(key_of(w, first, second, false)).second) continue;
-      if (judged.size() > most_judged) {
-        bounds_.reach(contexts_left_out, pair.method);
-        break;
-      }
       for (uint32_t y : second.touches) {
         const Touch& act = touches_[y];
         bool own = act.place.method == pair.method && act.instance == id;
@@ -310,7 +317,7 @@ class Detector {
   Dependences dependences_;
   AtomicityReport report_;
   std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
-  std::map<std::tuple<MethodId, uint32_t, LockExpr>, absl::flat_hash_set<ContextKey>> judged_;
+  std::map<std::tuple<MethodId, uint32_t, LockExpr>, std::pair<absl::flat_hash_set<ContextKey>, size_t>> judged_;
   std::map<std::tuple<MethodId, uint32_t, bool>, Verdict> verdicts_;
   Atomicity out_;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "detectors/lock_sides.h"
 #include "ir/names.h"
 
 namespace heddle::detectors {
@@ -156,7 +157,7 @@ std::string AtomicityReport::thing(const Touch& t) const {
 
 std::string AtomicityReport::message(const AtomicityVerdict& v, const findings::Pair& pair) const {
   const WitnessPair& p = witnesses_.pairs()[v.pair];
-  auto at = [](const findings::Side& side) { return fmt::format("{}:{}", side.place.file, side.place.line); };
+  auto at = [](const findings::Side& side) { return short_place(side.place); };
   std::string witness = witness_name(p);
   std::string between;
   if (v.interloper.touch != Interloper::nobody) {
@@ -201,6 +202,12 @@ std::string AtomicityReport::fix(const AtomicityVerdict& v) const {
   }
 }
 
+ThreadId AtomicityReport::thread_shown(InstanceId id) const {
+  std::span<const ThreadId> threads = paths_.threads(id);
+  auto known = std::ranges::find_if(threads, [&](ThreadId t) { return in_.evidence->thread_number(t) != 0; });
+  return known == threads.end() ? threads[0] : *known;
+}
+
 void AtomicityReport::add_findings(const std::vector<const AtomicityVerdict*>& verdicts,
                                    std::vector<findings::Finding>& into) {
   std::map<std::string, std::vector<const AtomicityVerdict*>> by_id;
@@ -237,7 +244,7 @@ void AtomicityReport::add_safe(uint32_t p, const Pattern* pattern, const std::st
   for (InstanceId id : points_to_.instances_of(pair.method)) {
     if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
     v.instance = id;
-    v.thread = paths_.threads(id)[0];
+    v.thread = thread_shown(id);
     break;
   }
   if (!v.instance) return;

@@ -34,6 +34,8 @@ class AtomicityReport {
  public:
   AtomicityReport(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Interlopers& interlopers);
 
+  // Of those that run the instance, the best known to people.
+  ThreadId thread_shown(InstanceId id) const;
   // Verdicts with one identity are one finding, the best first.
   void add_findings(const std::vector<const AtomicityVerdict*>& verdicts, std::vector<findings::Finding>& into);
   // Why nothing is reported of a pair, if somebody wants to know.

@@ -80,10 +80,10 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
   };
   std::vector<Item> work{{instance, site, lock, 0}};
   absl::flat_hash_set<std::tuple<InstanceId, uint32_t, LockExpr>> seen;
+  bool cut = false;
   auto enter = [&](const Item& item) {
     if (seen.size() >= most_ways || item.depth > deepest_call)
-      bounds_.reach("calls between a method and the lock that it takes were not all followed",
-                    paths_.method(instance));
+      cut = true;
     else if (seen.insert({item.id, item.site, item.lock}).second)
       work.push_back(item);
   };
@@ -101,6 +101,10 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       into.guards.insert(into.guards.end(), held.guards.begin(), held.guards.end());
       continue;
     }
+    if (seen.size() >= most_ways) {
+      cut = true;
+      continue;
+    }
     for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
       if (s.spawns || !paths_.body(m)) continue;
       MethodId callee = paths_.method(s.callee);
@@ -115,6 +119,9 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       }
     }
   }
+  if (cut)
+    bounds_.reach("calls between a method and the lock that it takes were not all followed",
+                  paths_.method(instance));
 }
 
 // What the body does while it holds the lock, and everything that it calls then.

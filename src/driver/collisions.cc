@@ -175,11 +175,11 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
   passes.run("locks", [&] { layers.locks.emplace(*layers.facts); });
   passes.run("order", [&] {
     layers.order.emplace(*layers.facts);
-    layers.clear_order.emplace(*layers.clear_facts);
+    if (data_races) layers.clear_order.emplace(*layers.clear_facts);
     list_assumptions(layers, report);
   });
   // What is private, and who touches what.
-  if (data_races || atomicity || deadlocks) passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
+  passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
   if (data_races || atomicity) {
     passes.run("escape", [&] { layers.escape.emplace(*layers.facts); });
     passes.run("accesses", [&] { layers.accesses.emplace(*layers.facts, *layers.escape); });
