@@ -72,8 +72,8 @@ class Detector {
         report_(input, witnesses_, touches_, interlopers_) {}
 
   Atomicity run() {
+    judge_stale_values();  // they are few, so they come first: work is bounded
     judge_patterns();
-    judge_stale_values();
     report();
     out_.bounds = bounds_.list();
     return std::move(out_);
@@ -144,7 +144,7 @@ class Detector {
   void judge_patterns() {
     for (const Pattern& p : witnesses_.patterns()) {
       const WitnessPair& pair = witnesses_.pairs()[p.pair];
-      if (!paths_.is_application(p.method)) continue;
+      if (!paths_.is_application(p.method) || steps_.are_exhausted(pair.method)) continue;
       std::optional<Discharge> safe;
       bool reported = false;
       // Pairs with the same second step differ in nothing but what the key holds.
@@ -154,6 +154,7 @@ class Detector {
           bounds_.reach(contexts_left_out, pair.method);
           break;
         }
+        if (steps_.are_exhausted(pair.method)) break;
         Window w = interlopers_.window(pair, inner);
         if (outer != inner) interlopers_.add_held(w, outer, p.context, p.via);
         const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
@@ -245,12 +246,15 @@ class Detector {
     std::optional<Verdict> best;
     absl::flat_hash_set<ContextKey> judged;
     size_t looked_at = 0;
+    bool cut = false;
     for (InstanceId id : points_to_.instances_of(pair.method)) {
       if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
       if (judged.size() >= most_judged || ++looked_at > most_looked_at) {
         bounds_.reach(contexts_left_out, pair.method);
         break;
       }
+      cut = steps_.are_exhausted(pair.method);
+      if (cut) break;
       Window w = interlopers_.window(pair, id);
       if (interlopers_.callers_hold(w, pair.lock)) continue;
       const StepTouches& first = steps_.of(id, pair.first, pair.first_lock);
@@ -288,6 +292,7 @@ class Detector {
       if (best && best->confidence == Confidence::certain) break;
     }
     if (best) return keep(*best);
+    if (cut) return;
     if (!safe) safe = {"parallel", "no other thread can write it between the two steps"};
     report_.add_safe(p, nullptr, safe->stage, safe->evidence, out_.safe);
   }

@@ -11,8 +11,9 @@ using ir::Op;
 
 namespace {
 
-constexpr size_t most_instances = 500;  // that a step is followed into
-constexpr size_t most_ways = 200;       // of calls that lead to the witness
+constexpr size_t most_instances = 500;      // that a step is followed into
+constexpr size_t most_ways = 200;           // of calls that lead to the witness
+constexpr uint64_t most_work = 10'000'000;  // of calls looked at, in all
 constexpr int deepest_call = 8;
 constexpr uint32_t none = UINT32_MAX;
 
@@ -45,6 +46,12 @@ std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witness
     }
   }
   return locks;
+}
+
+bool Steps::are_exhausted(MethodId method) {
+  if (work_done_ < most_work) return false;
+  bounds_.reach("the search for what steps touch was ended before all were looked at", method);
+  return true;
 }
 
 Steps::Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Bounds& bounds)
@@ -106,12 +113,14 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       continue;
     }
     for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
+      ++work_done_;
       if (s.spawns || !paths_.body(m)) continue;
       MethodId callee = paths_.method(s.callee);
       for (LockExpr theirs : witnesses_.names_in_callee(m, item.site, callee, item.lock)) {
         for (uint32_t own : witnesses_.sites(callee, theirs)) enter({s.callee, own, theirs, item.depth + 1});
         uint32_t last = none;
         for (const concurrency::Step& next : paths_.steps(s.callee)) {
+          ++work_done_;
           if (next.spawns || next.instruction == std::exchange(last, next.instruction)) continue;
           if (witnesses_.leads_to(callee, next.instruction, theirs))
             enter({s.callee, next.instruction, theirs, item.depth + 1});
@@ -135,6 +144,7 @@ const StepTouches& Steps::region(InstanceId id, uint32_t site) {
   absl::flat_hash_set<InstanceId> seen;
   auto enter = [&](std::span<const concurrency::Step> steps) {
     for (const concurrency::Step& s : steps) {
+      ++work_done_;
       if (s.spawns || seen.contains(s.callee)) continue;
       if (seen.size() >= most_instances) {
         bounds_.reach("calls under a lock were not followed to their end", m);

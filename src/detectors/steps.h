@@ -26,6 +26,9 @@ class Steps {
   // Of the lock, in the names of the instance's method, at a site that acquires it itself or by a call.
   const StepTouches& of(InstanceId instance, uint32_t site, LockExpr lock);
 
+  // The work is done, all of it that is allowed; the method is left out.
+  bool are_exhausted(MethodId method);
+
  private:
   void follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into);
   const StepTouches& region(InstanceId id, uint32_t site);
@@ -37,6 +40,7 @@ class Steps {
   Witnesses& witnesses_;
   Touches& touches_;
   Bounds& bounds_;
+  uint64_t work_done_ = 0;
   std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
   std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
 };
