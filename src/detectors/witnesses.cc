@@ -21,7 +21,7 @@ using pointsto::Place;
 namespace {
 
 constexpr size_t most_locks_held = 1024;  // per method; statics of the whole program meet in main
-constexpr size_t most_final_t = 512;
+constexpr size_t most_final_t = 128;
 constexpr int most_rounds = 8;  // of methods that return with a lock by calling one that does
 constexpr uint32_t no_row = UINT32_MAX;
 
@@ -798,6 +798,7 @@ void Witnesses::find_patterns() {
     Item item = work.front();
     work.pop_front();
     for (const auto& [c, known] : callers_[row_[item.method]]) {
+      if (!below_application_[row_[c.place.method]]) continue;
       Method& caller = method_of(c.place.method);
       const ir::Body& body = *paths_.body(c.place.method);
       auto first = names_.translate(body, c.place.instruction, item.first_lock);
