@@ -24,7 +24,7 @@ constexpr std::string_view general = R"(heddle {}: finds where threads of a Java
   heddle version                  print the version
   heddle help [COMMAND]           this, or the options of a command
 
-So far heddle finds data races; object races, atomicity violations and deadlocks are to come.
+It finds data races, atomicity violations and deadlocks; object races are to come.
 
 Examples:
   heddle check app.jar
@@ -36,9 +36,9 @@ Examples:
 
 constexpr std::string_view check = R"(heddle check PATH... [OPTION...]
 
-Reads compiled Java and reports data races; object races, atomicity violations and deadlocks are
-not built yet. PATH: a jar, war or zip, a directory of class files, a class file, or a project
-directory.
+Reads compiled Java and reports data races, atomicity violations (steps that belong together and
+let another thread in between) and deadlocks; object races are not built yet. PATH: a jar, war or
+zip, a directory of class files, a class file, or a project directory.
 
 Examples:
   heddle check build/libs/shop.jar --main shop.Main --format json --output shop.json

@@ -553,11 +553,17 @@ void Locks::spread_may() {
 }
 
 Held Locks::held(InstanceId id, uint32_t instruction) {
-  Held held;
-  held.must = entry_[id].must;
-  add_local_must(id, instruction, held.must);
-  held.may = may_sets_[united(entry_[id].may, local_may(id, instruction))];
-  return held;
+  return {must_hold(id, instruction), may_sets_[may_hold(id, instruction)]};
+}
+
+std::vector<HeldLock> Locks::must_hold(InstanceId id, uint32_t instruction) const {
+  std::vector<HeldLock> must = entry_[id].must;
+  add_local_must(id, instruction, must);
+  return must;
+}
+
+uint32_t Locks::may_hold(InstanceId id, uint32_t instruction) {
+  return united(entry_[id].may, local_may(id, instruction));
 }
 
 std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) const {

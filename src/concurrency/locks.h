@@ -68,6 +68,10 @@ class Locks {
   // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by
   // object.
   Held held(InstanceId id, uint32_t instruction);
+  // The same in parts: `may` of an open program is long, so equal ones share a number; 0 is empty.
+  std::vector<HeldLock> must_hold(InstanceId id, uint32_t instruction) const;
+  uint32_t may_hold(InstanceId id, uint32_t instruction);
+  const std::vector<MayLock>& may(uint32_t number) const { return may_sets_[number]; }  // ascending
   // What of it the body took itself, each with its place.
   std::vector<LocalHold> local_holds(InstanceId id, uint32_t instruction) const;
 

@@ -10,6 +10,7 @@
 #include "concurrency/locks.h"
 #include "concurrency/order.h"
 #include "concurrency/thread_owned.h"
+#include "detectors/bounds.h"
 #include "detectors/evidence.h"
 #include "findings/finding.h"
 
@@ -31,6 +32,7 @@ struct AtomicityInput {
 struct Atomicity {
   std::vector<findings::Finding> findings;  // ranked
   std::vector<findings::SafeFinding> safe;
+  std::vector<Bounds::Reached> bounds;
 };
 
 Atomicity find_atomicity_violations(const AtomicityInput& input);

@@ -120,10 +120,19 @@ std::optional<LockExpr> LockExpressions::getter(const ir::Body& body, uint32_t c
       return std::nullopt;
   std::span<const ir::ValueId> result = code->operands(code->size() - 1);
   if (code->op[code->size() - 1] != Op::return_ || result.size() != 1) return std::nullopt;
-  return translate(body, call, of(*code, result[0]));
+  return renamed(body, call, of(*code, result[0]));
 }
 
+// Inside the JDK's objects nobody locks on the application's behalf, and there are very many names for it.
 std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint32_t call, LockExpr name) {
+  for (LockExpr at = name; at; at = nodes_[at].base)
+    if (nodes_[at].kind == LockExprKind::field &&
+        paths_.program()[paths_.program()[FieldId(nodes_[at].detail)].owner].origin == ir::Origin::jdk)
+      return std::nullopt;
+  return renamed(caller, call, name);
+}
+
+std::optional<LockExpr> LockExpressions::renamed(const ir::Body& caller, uint32_t call, LockExpr name) {
   LockExprNode node = nodes_[name];  // a copy: the table grows
   switch (node.kind) {
     case LockExprKind::parameter: {
@@ -143,8 +152,8 @@ std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint3
     case LockExprKind::cell: break;
   }
   std::optional<LockExpr> base = node.base, index = node.index;
-  if (node.base) base = translate(caller, call, node.base);  // as deep as a name is long
-  if (node.index) index = translate(caller, call, node.index);
+  if (node.base) base = renamed(caller, call, node.base);  // as deep as a name is long
+  if (node.index) index = renamed(caller, call, node.index);
   if (!base || !index) return std::nullopt;
   return make({.kind = node.kind, .base = *base, .detail = node.detail, .index = *index});
 }
@@ -155,6 +164,14 @@ bool LockExpressions::depends(LockExpr name, ir::ValueId value) const {
     if (node.kind == LockExprKind::value && node.detail == value.raw) return true;
     if (node.index && nodes_[node.index].kind == LockExprKind::value && nodes_[node.index].detail == value.raw)
       return true;
+  }
+  return false;
+}
+
+bool LockExpressions::is_local(LockExpr name) const {
+  for (; name; name = nodes_[name].base) {
+    const LockExprNode& node = nodes_[name];
+    if (node.kind == LockExprKind::value || (node.index && is_local(node.index))) return true;
   }
   return false;
 }

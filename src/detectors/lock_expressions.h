@@ -70,10 +70,16 @@ class LockExpressions {
   std::optional<LockExpr> translate(const ir::Body& caller, uint32_t call, LockExpr name);
   // DEPENDS: whether the value is a part of the name.
   bool depends(LockExpr name, ir::ValueId value) const;
+  // Whether it is built of values that no caller can name.
+  bool is_local(LockExpr name) const;
   // The fields that it reads and that may change, and whether it reads an element.
   void changing_parts(LockExpr name, std::vector<FieldId>& fields, bool& elements) const;
   bool reads(LockExpr name, FieldId field) const;
   bool reads_element(LockExpr name) const;
+  // Not what is atomic without one.
+  bool is_lock(LockExpr name) const {
+    return nodes_[name].kind != LockExprKind::state && nodes_[name].kind != LockExprKind::cell;
+  }
   // The names of `state` and `cell` hang on their object.
   LockExpr base(LockExpr name) const { return nodes_[name].base; }
 
@@ -85,6 +91,7 @@ class LockExpressions {
   std::optional<LockExpr> make(LockExprNode node);
   LockExpr value(const ir::Body& body, ir::ValueId value);
   std::optional<LockExpr> getter(const ir::Body& body, uint32_t call);
+  std::optional<LockExpr> renamed(const ir::Body& caller, uint32_t call, LockExpr name);
   FieldId resolved(const ir::Body& body, uint32_t instruction) const;
 
   const concurrency::AllMethodFacts& facts_;

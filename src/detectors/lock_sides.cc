@@ -51,6 +51,9 @@ findings::Side LockSides::holding(ThreadId thread, uint32_t hold, const std::str
   return side;
 }
 
-std::string short_place(const findings::Place& place) { return fmt::format("{}:{}", place.file, place.line); }
+std::string short_place(const findings::Place& place) {
+  if (!place.file.empty() && place.line != 0) return fmt::format("{}:{}", place.file, place.line);
+  return fmt::format("{}.{}, pc {}", place.class_name, place.method, place.pc);  // compiled without line numbers
+}
 
 }  // namespace heddle::detectors

@@ -1,5 +1,7 @@
 #include "detectors/witnesses.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <deque>
 #include <set>
@@ -18,8 +20,9 @@ using pointsto::Place;
 
 namespace {
 
-constexpr size_t most_locks_held = 256;  // per method; statics of the whole program meet in main
-constexpr size_t most_final_t = 64;
+constexpr size_t most_locks_held = 1024;  // per method; statics of the whole program meet in main
+constexpr size_t most_final_t = 128;
+constexpr int most_rounds = 8;  // of methods that return with a lock by calling one that does
 constexpr uint32_t no_row = UINT32_MAX;
 
 bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
@@ -45,9 +48,10 @@ struct Mark {  // of R: the lock, and where it was acquired
 };
 
 struct Frame {
-  LockExpr lock;  // none: the method's own
-  uint32_t site = 0;
-  std::vector<Mark> released;  // R, ascending
+  LockExpr lock;                // none: the method's own
+  uint32_t origin = 0;          // where it was acquired
+  std::vector<uint32_t> sites;  // the same, or the waits after which it was there again; ascending
+  std::vector<Mark> released;   // R, ascending
 
   friend bool operator==(const Frame&, const Frame&) = default;
 };
@@ -70,7 +74,10 @@ struct Stack {
       ++same;
     frames.resize(same);
     for (size_t f = 0; f < same; ++f) {
-      frames[f].site = std::min(frames[f].site, other.frames[f].site);
+      frames[f].origin = std::min(frames[f].origin, other.frames[f].origin);
+      std::vector<uint32_t> sites;
+      std::ranges::set_union(frames[f].sites, other.frames[f].sites, std::back_inserter(sites));
+      frames[f].sites = std::move(sites);
       std::vector<Mark> both;
       std::ranges::set_union(frames[f].released, other.frames[f].released, std::back_inserter(both));
       frames[f].released = std::move(both);
@@ -121,7 +128,7 @@ class Witnesses::Flow {
     for (const Action& a : method_.actions) use(a.lock);
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!is_call(body_.op[i])) continue;
-      for (LockExpr l : locks_of_call(i)) use(l);
+      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l);
     }
   }
 
@@ -153,7 +160,8 @@ class Witnesses::Flow {
         case Step::acquire:
           if (!action.if_true) sync_enter(action, stack);
           break;
-        case Step::release: sync_exit(action, stack); break;
+        case Step::release: sync_exit(action.lock, stack); break;
+        case Step::wait: wait(action.lock, i, stack); break;
         case Step::act: release(stack.frames, {{action.lock, i}}); break;
       }
     }
@@ -161,18 +169,31 @@ class Witnesses::Flow {
 
   // SYNC e sb, its beginning: a frame with empty sets.
   static void sync_enter(const Action& action, Stack& stack) {
-    stack.frames.push_back({action.lock, action.instruction, {}});
+    stack.frames.push_back({action.lock, action.instruction, {action.instruction}, {}});
+  }
+
+  // Gives the lock back as often as it was taken, and takes it again.
+  void wait(LockExpr lock, uint32_t i, Stack& stack) {
+    for (size_t f = stack.frames.size(); f-- > 0;) {
+      if (!lock || stack.frames[f].lock != lock) continue;
+      uint32_t origin = stack.frames[f].origin;
+      leave(f, stack);
+      stack.frames.insert(stack.frames.begin() + static_cast<std::ptrdiff_t>(f), {lock, origin, {i}, {}});
+    }
   }
 
   // SYNC e sb, its end: ⟨R ∪ R_sb ∪ {e}, T ∪ (R ∩ (R_sb ∪ {e})), P ∪ ((P_sb ∪ T_sb) ∖ {e})⟩
-  void sync_exit(const Action& action, Stack& stack) {
-    auto last = std::find_if(stack.frames.rbegin(), stack.frames.rend(),
-                             [&](const Frame& f) { return f.lock == action.lock; });
-    if (last == stack.frames.rend() || !action.lock) return;
-    Frame left = std::move(*last);
-    auto below = stack.frames.erase(std::next(last).base());
+  void sync_exit(LockExpr lock, Stack& stack) {
+    for (size_t f = stack.frames.size(); f-- > 0;)
+      if (lock && stack.frames[f].lock == lock) return leave(f, stack);
+  }
+
+  void leave(size_t f, Stack& stack) {
+    auto at = stack.frames.begin() + static_cast<std::ptrdiff_t>(f);
+    Frame left = std::move(*at);
+    auto below = stack.frames.erase(at);
     std::erase_if(left.released, [&](const Mark& m) { return m.lock == left.lock; });  // they were reentrant
-    insert_sorted(left.released, Mark{left.lock, left.site});
+    for (uint32_t site : left.sites) insert_sorted(left.released, Mark{left.lock, site});
     std::vector<Frame> frames(stack.frames.begin(), below);
     release(frames, left.released);
     std::ranges::move(frames, stack.frames.begin());
@@ -213,23 +234,15 @@ class Witnesses::Flow {
         });
       });
     }
-    std::vector<Mark> marks;
-    for (LockExpr lock : locks_of_call(i)) marks.push_back({lock, i});
-    if (!marks.empty()) release(stack.frames, marks);
-  }
-
-  // L: the translated locks of the callees.
-  const std::vector<LockExpr>& locks_of_call(uint32_t i) {
-    auto [at, added] = translated_.try_emplace(i);
-    if (!added) return at->second;
     for (const MethodCall& c : all_.calls(body_.method, i)) {
       const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
       if (!callee) continue;
-      for (LockExpr lock : callee->held)
-        if (auto mine = names_.translate(body_, i, lock)) at->second.push_back(*mine);
+      for (LockExpr theirs : callee->waited)
+        if (auto mine = names_.translate(body_, i, theirs)) wait(*mine, i, stack);
     }
-    sort_unique(at->second);
-    return at->second;
+    std::vector<Mark> marks;
+    for (LockExpr lock : all_.locks_of_call(body_.method, i)) marks.push_back({lock, i});
+    if (!marks.empty()) release(stack.frames, marks);
   }
 
   // R gains locks; those that it had are in T.
@@ -243,11 +256,13 @@ class Witnesses::Flow {
   }
 
   void twice(const std::vector<Frame>& frames, const Mark& first, const Mark& second) {
+    // Once is not twice, whatever paths that meet at a handler seem to say.
+    if (first.site == second.site && facts_.loop[pointsto::block_of(body_, first.site)] == 0) return;
     WitnessPair pair{body_.method, first.site, second.site, first.lock, second.lock, {}};
     for (const Frame& f : frames) {
       if (!f.lock) continue;
       if (f.lock == first.lock || f.lock == second.lock) return;  // reentrant: nothing is given back in between
-      pair.held.push_back(f.site);
+      pair.held.push_back(f.origin);
     }
     if (first.lock != second.lock && (!all_.can_have_context(first.lock) || !all_.can_have_context(second.lock)))
       return;
@@ -261,11 +276,13 @@ class Witnesses::Flow {
   }
 
   void write_down(uint32_t i, const Stack& stack) {
-    std::vector<uint32_t> sites;
-    for (const Frame& f : stack.frames)
-      if (f.lock) sites.push_back(f.site);
-    for (uint32_t site : sites) method_.regions[site].push_back(i);
-    if (!sites.empty() && is_call(body_.op[i])) method_.stacks[i] = std::move(sites);
+    std::vector<uint32_t> origins;
+    for (const Frame& f : stack.frames) {
+      if (!f.lock) continue;
+      origins.push_back(f.origin);
+      for (uint32_t site : f.sites) method_.regions[site].push_back(i);
+    }
+    if (!origins.empty() && is_call(body_.op[i])) method_.stacks[i] = std::move(origins);
   }
 
   // `if (lock.tryLock())`: the acquisition that decides, and whether the edge is the one that has it.
@@ -289,18 +306,20 @@ class Witnesses::Flow {
   bool writing_ = false;  // the last pass, over states that no longer change
   std::vector<Stack> before_;
   std::vector<uint8_t> used_;
-  std::map<uint32_t, std::vector<LockExpr>> translated_;
   std::map<std::tuple<LockExpr, LockExpr, uint32_t, uint32_t>, WitnessPair> found_;
 };
 
-Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters)
-    : facts_(facts), paths_(facts.paths()), parameters_(parameters), names_(facts) {
+Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds)
+    : facts_(facts), paths_(facts.paths()), parameters_(parameters), bounds_(bounds), names_(facts) {
   row_.resize(paths_.program().methods().size(), no_row);
   for (uint32_t r = 0; r < paths_.methods().size(); ++r) row_[paths_.methods()[r]] = r;
   methods_.resize(paths_.methods().size());
   list_calls();
+  find_below_application();
   read_bodies();
+  find_kept_locks();
   find_locks_held();
+  find_waits();
   find_changing();
   spread_changes();
   find_pairs();
@@ -321,7 +340,26 @@ std::span<const MethodCall> Witnesses::calls(MethodId m, uint32_t instruction) c
 void Witnesses::list_calls() {
   callers_.resize(methods_.size());
   for (const MethodCall& c : paths_.points_to().call_graph())
-    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back(c);
+    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back({c});
+}
+
+// Names are of use to the application's methods and on the way up to them.
+void Witnesses::find_below_application() {
+  below_application_.assign(methods_.size(), 0);
+  std::vector<MethodId> work;
+  auto enter = [&](MethodId m) {
+    if (method(m) && !std::exchange(below_application_[row_[m]], uint8_t{1})) work.push_back(m);
+  };
+  for (MethodId m : paths_.methods())
+    if (paths_.is_application(m)) enter(m);
+  const std::vector<MethodCall>& graph = paths_.points_to().call_graph();
+  while (!work.empty()) {
+    MethodId m = work.back();
+    work.pop_back();
+    auto at = std::ranges::lower_bound(graph, Place{m, 0}, {}, &MethodCall::place);
+    for (; at != graph.end() && at->place.method == m; ++at)
+      if (!at->spawns) enter(at->callee);
+  }
 }
 
 // What the application's methods themselves acquire and release. Library code only passes on what it calls.
@@ -339,7 +377,8 @@ void Witnesses::read_bodies() {
     }
     for (const concurrency::SyncCall& call : facts.sync_calls) {
       const models::SyncFact& fact = *call.fact;
-      if (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release) continue;
+      bool waits = fact.kind == SyncKind::wait_inside;
+      if (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release && !waits) continue;
       std::span<const ir::ValueId> operands = body.operands(call.instruction);
       if (fact.mode == models::LockMode::optimistic || fact.subject.kind != models::SubjectKind::place ||
           fact.subject.parameter >= operands.size())
@@ -348,16 +387,14 @@ void Witnesses::read_bodies() {
       for (FieldId f : fact.subject.path)
         if (lock) lock = names_.field(*lock, f);
       if (!lock) continue;
-      lock = name_of_lock_object(m, *lock);
+      if (!waits || !fact.subject.path.empty()) lock = name_of_lock_object(m, *lock);
       into.actions.push_back({.instruction = call.instruction,
-                              .step = fact.kind == SyncKind::acquire ? Step::acquire : Step::release,
+                              .step = waits                            ? Step::wait
+                                      : fact.kind == SyncKind::acquire ? Step::acquire
+                                                                       : Step::release,
                               .if_true = fact.if_true,
                               .lock = *lock});
     }
-    for (Action& a : into.actions)
-      a.counts = a.step == Step::acquire && std::ranges::any_of(into.actions, [&](const Action& other) {
-                   return other.step == Step::release && other.lock == a.lock;
-                 });
     read_acts(m, body, into);
     std::ranges::stable_sort(into.actions, {}, &Action::instruction);
   }
@@ -501,7 +538,7 @@ void Witnesses::spread_changes() {
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();
-    for (const MethodCall& c : callers_[r]) {
+    for (const auto& [c, known] : callers_[r]) {
       uint32_t caller = row_[c.place.method];
       std::vector<uint32_t> both;
       std::ranges::set_union(methods_[caller].changes, methods_[r].changes, std::back_inserter(both));
@@ -514,30 +551,208 @@ void Witnesses::spread_changes() {
 
 // LOCKSHELD(m) = {x | SYNC x sb ∈ m} ∖ {*} ∪ ⋃ {TRANSLATELOCK_st(x) | x ∈ LOCKSHELD(m')} ∖ {*}
 void Witnesses::find_locks_held() {
+  for (uint32_t r = 0; r < methods_.size(); ++r) {
+    for (Action& a : methods_[r].actions)
+      if (a.step != Step::act)
+        a.counts = a.step == Step::acquire && std::ranges::any_of(methods_[r].actions, [&](const Action& other) {
+                     return other.step == Step::release && other.lock == a.lock;
+                   });
+    methods_[r].held = acquired(paths_.methods()[r]);
+  }
+  spread_names(&Method::held);
+}
+
+void Witnesses::find_waits() {
+  for (Method& m : methods_) {
+    for (const Action& a : m.actions)
+      if (a.step == Step::wait) m.waited.push_back(a.lock);
+    sort_unique(m.waited);
+  }
+  spread_names(&Method::waited);
+}
+
+// From callees to callers, in the callers' names.
+void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
   std::deque<uint32_t> work;
   std::vector<uint8_t> waiting(methods_.size());
+  std::vector<absl::flat_hash_set<LockExpr>> known(methods_.size());
   for (uint32_t r = 0; r < methods_.size(); ++r) {
-    methods_[r].held = acquired(paths_.methods()[r]);
-    waiting[r] = !methods_[r].held.empty();
-    if (waiting[r]) work.push_back(r);
+    const std::vector<LockExpr>& own = methods_[r].*names;
+    for (Caller& caller : callers_[r]) caller.known = 0;
+    waiting[r] = !own.empty();
+    if (!waiting[r]) continue;
+    work.push_back(r);
+    known[r].insert(own.begin(), own.end());
   }
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();
     waiting[r] = 0;
-    for (const MethodCall& c : callers_[r]) {
-      uint32_t caller = row_[c.place.method];
-      const ir::Body& body = *paths_.body(c.place.method);
+    for (Caller& caller : callers_[r]) {
+      MethodId m = caller.call.place.method;
+      if (!below_application_[row_[m]]) continue;
+      const ir::Body& body = *paths_.body(m);
+      std::vector<LockExpr>& into = method_of(m).*names;
       bool changed = false;
-      std::vector<LockExpr> locks = methods_[r].held;  // a copy: it may be the caller's own
-      for (LockExpr lock : locks) {
-        if (methods_[caller].held.size() >= most_locks_held) break;
-        if (auto mine = names_.translate(body, c.place.instruction, lock))
-          changed |= insert_sorted(methods_[caller].held, *mine);
+      while (caller.known < (methods_[r].*names).size()) {
+        if (into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4)) {
+          bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+          break;
+        }
+        LockExpr lock = (methods_[r].*names)[caller.known++];
+        auto mine = names_.translate(body, caller.call.place.instruction, lock);
+        // Library code only hands names on to its callers, and those of its values mean nothing there.
+        if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
+        if (!known[row_[m]].insert(*mine).second) continue;
+        into.push_back(*mine);
+        changed = true;
       }
-      if (changed && !std::exchange(waiting[caller], uint8_t{1})) work.push_back(caller);
+      if (changed && !std::exchange(waiting[row_[m]], uint8_t{1})) work.push_back(row_[m]);
     }
   }
+  for (Method& m : methods_) std::ranges::sort(m.*names);
+}
+
+// A method that returns with an explicit lock is an acquisition where it is called; one that unlocks what it did
+// not lock is a release.
+void Witnesses::find_kept_locks() {
+  std::vector<MethodId> work(paths_.methods().begin(), paths_.methods().end());
+  for (int round = 0; round < most_rounds && !work.empty(); ++round) {
+    std::vector<MethodId> changed;
+    for (MethodId m : work)
+      if (paths_.is_application(m) && find_kept_locks(m)) changed.push_back(m);
+    work.clear();
+    for (MethodId m : changed)
+      for (const auto& [call, known] : callers_[row_[m]])
+        if (paths_.is_application(call.place.method)) work.push_back(call.place.method);
+    sort_unique(work);
+    for (MethodId m : work) add_actions_of_calls(m);
+  }
+}
+
+bool Witnesses::find_kept_locks(MethodId m) {
+  Method& method = method_of(m);
+  const ir::Body& body = *paths_.body(m);
+  auto is_explicit = [&](const Action& a) {
+    return (a.step == Step::acquire || a.step == Step::release) && is_call(body.op[a.instruction]) && !a.if_true;
+  };
+  if (std::ranges::none_of(method.actions, is_explicit)) return false;
+  std::vector<std::optional<std::vector<LockExpr>>> before(body.blocks.size());
+  std::optional<std::vector<LockExpr>> at_end;
+  std::vector<LockExpr> given_back;
+  auto join = [](std::optional<std::vector<LockExpr>>& into, const std::vector<LockExpr>& other) {
+    if (!into) {
+      into = other;
+      return true;
+    }
+    size_t same = 0;
+    while (same < into->size() && same < other.size() && (*into)[same] == other[same]) ++same;
+    bool changes = same < into->size();
+    into->resize(same);
+    return changes;
+  };
+  before[0].emplace();
+  std::set<uint32_t> work{0};
+  while (!work.empty()) {
+    uint32_t b = *work.begin();
+    work.erase(work.begin());
+    const ir::Block& block = body.blocks[b];
+    std::vector<LockExpr> held = *before[b];
+    for (uint32_t i = block.first; i < block.end; ++i) {
+      if (block.handlers && ir::may_throw(body, i))
+        for (const ir::Handler& h : body.handlers(block))
+          if (join(before[h.target.raw], held)) work.insert(h.target.raw);
+      for (const Action& a : std::ranges::equal_range(method.actions, i, {}, &Action::instruction)) {
+        if (!is_explicit(a)) continue;
+        auto at = std::find(held.rbegin(), held.rend(), a.lock);
+        if (a.step == Step::acquire)
+          held.push_back(a.lock);
+        else if (at != held.rend())
+          held.erase(std::next(at).base());
+        else
+          given_back.push_back(a.lock);
+      }
+    }
+    if (body.op[block.end - 1] == Op::return_) join(at_end, held);
+    for (ir::BlockId s : body.successors(block))
+      if (join(before[s.raw], held)) work.insert(s.raw);
+  }
+  std::vector<LockExpr> kept = at_end.value_or(std::vector<LockExpr>());
+  auto means_nothing_outside = [&](LockExpr lock) { return names_.is_local(lock); };
+  std::erase_if(kept, means_nothing_outside);
+  std::erase_if(given_back, means_nothing_outside);
+  sort_unique(given_back);
+  bool changes = kept != method.kept || given_back != method.given_back;
+  method.kept = std::move(kept);
+  method.given_back = std::move(given_back);
+  return changes;
+}
+
+void Witnesses::add_actions_of_calls(MethodId m) {
+  Method& into = method_of(m);
+  const MethodFacts& facts = *facts_.of(m);
+  const ir::Body& body = facts.body;
+  std::erase_if(into.actions, [](const Action& a) { return a.by_callee; });
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (!is_call(body.op[i]) || !facts.sync_at(i).empty()) continue;
+    std::span<const MethodCall> callees = calls(m, i);
+    // What not all of them do is not known to be done.
+    const Method* callee = callees.empty() || callees[0].spawns ? nullptr : method(callees[0].callee);
+    if (!callee || std::ranges::any_of(callees, [&](const MethodCall& c) {
+          const Method* other = c.spawns ? nullptr : method(c.callee);
+          return !other || other->kept != callee->kept || other->given_back != callee->given_back;
+        }))
+      continue;
+    auto add = [&](const std::vector<LockExpr>& locks, Step step) {
+      for (LockExpr lock : locks)
+        if (auto mine = names_.translate(body, i, lock))
+          into.actions.push_back({.instruction = i, .step = step, .by_callee = true, .lock = *mine});
+    };
+    add(callee->given_back, Step::release);
+    add(callee->kept, Step::acquire);
+  }
+  std::ranges::stable_sort(into.actions, {}, &Action::instruction);
+}
+
+const Witnesses::Translated& Witnesses::translated(MethodId m, uint32_t call, MethodId callee) {
+  auto [at, added] = translated_.try_emplace(std::tuple(m, call, callee));
+  if (!added || !method(callee)) return at->second;
+  for (LockExpr lock : method(callee)->held)
+    if (auto mine = names_.translate(*paths_.body(m), call, lock)) at->second.emplace_back(*mine, lock);
+  std::ranges::sort(at->second);
+  return at->second;
+}
+
+const std::vector<LockExpr>& Witnesses::locks_of_call(MethodId m, uint32_t call) {
+  auto [at, added] = locks_of_calls_.try_emplace(std::pair(m, call));
+  if (!added) return at->second;
+  for (const MethodCall& c : calls(m, call))
+    if (!c.spawns)
+      for (const auto& [mine, theirs] : translated(m, call, c.callee)) at->second.push_back(mine);
+  sort_unique(at->second);
+  return at->second;
+}
+
+std::vector<LockExpr> Witnesses::names_in_callee(MethodId m, uint32_t call, MethodId callee, LockExpr lock) {
+  std::vector<LockExpr> found;
+  for (const auto& [mine, theirs] :
+       std::ranges::equal_range(translated(m, call, callee), lock, {}, &std::pair<LockExpr, LockExpr>::first))
+    found.push_back(theirs);
+  return found;
+}
+
+std::vector<uint32_t> Witnesses::taken_for(MethodId m, uint32_t call, MethodId callee) {
+  std::vector<uint32_t> found;
+  LockExpr lock = lock_of(m, call);
+  if (const Method* other = method(callee); other && lock)
+    for (const Action& a : other->actions)
+      if (a.step == Step::acquire && names_.translate(*paths_.body(m), call, a.lock) == lock)
+        found.push_back(a.instruction);
+  return found;
+}
+
+bool Witnesses::leads_to(MethodId m, uint32_t call, LockExpr lock) {
+  return std::ranges::binary_search(locks_of_call(m, call), lock);
 }
 
 void Witnesses::find_pairs() {
@@ -565,6 +780,7 @@ void Witnesses::find_patterns() {
     uint32_t pair;
   };
   std::deque<Item> work;
+  absl::flat_hash_set<std::tuple<MethodId, LockExpr, uint32_t>> seen;
   for (uint32_t p = 0; p < pairs_.size(); ++p) {
     const WitnessPair& pair = pairs_[p];
     if (!can_have_context(pair.lock) || !can_have_context(pair.first_lock)) continue;
@@ -573,11 +789,16 @@ void Witnesses::find_patterns() {
     else
       patterns_.push_back({p, pair.method, pair.held.back(), UINT32_MAX, pair.lock});
   }
-  for (const Item& item : work) method_of(item.method).final_t.emplace_back(item.lock, item.pair);
+  for (const Item& item : work) {
+    method_of(item.method).final_t.emplace_back(item.lock, item.pair);
+    seen.emplace(item.method, item.lock, item.pair);
+    passed_on_.emplace(item.method, item.method);
+  }
   while (!work.empty()) {
     Item item = work.front();
     work.pop_front();
-    for (const MethodCall& c : callers_[row_[item.method]]) {
+    for (const auto& [c, known] : callers_[row_[item.method]]) {
+      if (!below_application_[row_[c.place.method]]) continue;
       Method& caller = method_of(c.place.method);
       const ir::Body& body = *paths_.body(c.place.method);
       auto first = names_.translate(body, c.place.instruction, item.first_lock);
@@ -593,11 +814,13 @@ void Witnesses::find_patterns() {
           patterns_.push_back({item.pair, c.place.method, stack->second.back(), c.place.instruction, *lock});
         continue;
       }
-      std::pair<LockExpr, uint32_t> entry(*lock, item.pair);
-      if (caller.final_t.size() >= most_final_t ||
-          std::ranges::find(caller.final_t, entry) != caller.final_t.end())
+      if (!seen.emplace(c.place.method, *lock, item.pair).second) continue;
+      if (caller.final_t.size() >= most_final_t) {
+        bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
         continue;
-      caller.final_t.push_back(entry);
+      }
+      caller.final_t.emplace_back(*lock, item.pair);
+      passed_on_.emplace(c.place.method, pairs_[item.pair].method);
       work.push_back({c.place.method, *first, *lock, item.pair});
     }
   }
@@ -608,6 +831,11 @@ const Witnesses::Act* Witnesses::act_at(MethodId id, uint32_t instruction) const
   if (!m) return nullptr;
   auto at = std::ranges::lower_bound(m->acts, instruction, {}, &Act::instruction);
   return at != m->acts.end() && at->instruction == instruction ? &*at : nullptr;
+}
+
+const Witnesses::Act* Witnesses::own_act(MethodId m, uint32_t site, LockExpr name) const {
+  const Act* act = act_at(m, site);
+  return act && act->name == name ? act : nullptr;
 }
 
 std::span<const Witnesses::Act> Witnesses::acts(MethodId id) const {
@@ -625,7 +853,7 @@ std::span<const uint32_t> Witnesses::region(MethodId id, uint32_t acquisition) c
 LockExpr Witnesses::lock_of(MethodId id, uint32_t acquisition) const {
   if (const Method* m = method(id))
     for (const Action& a : std::ranges::equal_range(m->actions, acquisition, {}, &Action::instruction))
-      if (a.step == Step::acquire) return a.lock;
+      if (a.step == Step::acquire || a.step == Step::wait) return a.lock;
   return {};
 }
 
@@ -638,7 +866,7 @@ std::vector<uint32_t> Witnesses::sites(MethodId id, LockExpr lock) const {
   std::vector<uint32_t> found;
   if (const Method* m = method(id))
     for (const Action& a : m->actions)
-      if (a.lock == lock && a.step != Step::release) found.push_back(a.instruction);
+      if (a.lock == lock && a.step != Step::release && a.step != Step::wait) found.push_back(a.instruction);
   return found;
 }
 
@@ -646,7 +874,7 @@ std::vector<LockExpr> Witnesses::acquired(MethodId id) const {
   std::vector<LockExpr> locks;
   if (const Method* m = method(id))
     for (const Action& a : m->actions)
-      if (a.counts && a.step != Step::release) locks.push_back(a.lock);
+      if (a.counts && (a.step == Step::acquire || a.step == Step::act)) locks.push_back(a.lock);
   sort_unique(locks);
   return locks;
 }

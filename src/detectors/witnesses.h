@@ -6,19 +6,25 @@
 // meanwhile? Formulation: at every point a stack of frames, one for the method and one per held lock; each has the
 // set R of locks that were released since it began. Leaving a frame adds what it released, and its own lock, to
 // the frame below; a lock that was there before is there twice: it is in T. A lock that comes twice in a frame of
-// another lock is in P. Neither T nor P ever loses anything, so both are written down as pairs of places where
-// they come about, and only R flows. A name leaves R when it may mean another object. Algorithm: LOCKSHELD, a
-// least fixpoint over the call graph; one forward dataflow per body; then T travels up the call graph until
-// somebody holds a context. What is atomic without a lock takes part as if it had one: acts on thread-safe
-// objects, volatile accesses. Cost: bodies that lock or call what locks, times few rounds; T is bounded per
-// method.
+// another lock is in P. wait() gives its lock back and takes it again, so it ends a frame and begins one; a method
+// that returns with a lock begins one in its caller. Neither T nor P ever loses anything, so both are written down
+// as pairs of places where they come about, and only R flows. A name leaves R when it may mean another object.
+// Algorithm: LOCKSHELD, a least fixpoint over the call graph; one forward dataflow per body; then T travels up the
+// call graph until somebody holds a context. What is atomic without a lock takes part as if it had one: acts on
+// thread-safe objects, volatile accesses. Cost: bodies that lock or call what locks, times few rounds; T is
+// bounded per method.
 #pragma once
+
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <map>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "concurrency/escape.h"
+#include "detectors/bounds.h"
 #include "detectors/lock_expressions.h"
 
 namespace heddle::detectors {
@@ -49,7 +55,7 @@ class Witnesses {
   struct Parameters {
     bool variant = false;  // pairs of different locks, too (section 4.6)
   };
-  Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters);
+  Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds);
 
   LockExpressions& names() { return names_; }
   const std::vector<WitnessPair>& pairs() const { return pairs_; }
@@ -70,6 +76,7 @@ class Witnesses {
     FieldId field = {};    // of a volatile access
   };
   const Act* act_at(MethodId method, uint32_t instruction) const;
+  const Act* own_act(MethodId method, uint32_t instruction, LockExpr name) const;  // null: of another name, too
   std::span<const Act> acts(MethodId method) const;
   // Instructions that access the heap or call, from the acquisition to the release.
   std::span<const uint32_t> region(MethodId method, uint32_t acquisition) const;
@@ -78,6 +85,14 @@ class Witnesses {
   // Where the method acquires the lock or acts on the object itself, or by a call.
   std::vector<uint32_t> sites(MethodId method, LockExpr lock) const;
   std::span<const LockExpr> locks_held(MethodId method) const;  // LOCKSHELD
+  // What the callee calls the lock, where it takes it; ascending.
+  std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
+  // Where the callee takes the lock that the call is an acquisition of.
+  std::vector<uint32_t> taken_for(MethodId method, uint32_t call, MethodId callee);
+  // Whether the call leads to an acquisition of the lock.
+  bool leads_to(MethodId method, uint32_t call, LockExpr lock);
+  // Whether T of a pair in `from` went through the method on its way up.
+  bool passes_on(MethodId method, MethodId from) const { return passed_on_.contains(std::pair(method, from)); }
 
   // The paper's sets, for people and tests; sorted.
   std::vector<LockExpr> acquired(MethodId method) const;         // in the method itself
@@ -85,19 +100,22 @@ class Witnesses {
   std::vector<LockExpr> final_witnesses(MethodId method) const;  // FINAL_T and FINAL_P
 
  private:
-  enum class Step : uint8_t { acquire, release, act };
+  enum class Step : uint8_t { acquire, release, act, wait };
   struct Action {
     uint32_t instruction;
     Step step;
-    bool if_true = false;  // only on the edge where the call returned true
-    bool counts = true;    // has a release in the same body
+    bool if_true = false;    // only on the edge where the call returned true
+    bool counts = true;      // has a release in the same body
+    bool by_callee = false;  // that returns with the lock, or without one that it did not take
     LockExpr lock;
   };
   struct Method {
     std::vector<Action> actions;  // by instruction
     std::vector<Act> acts;
-    std::vector<LockExpr> held;     // LOCKSHELD, ascending
-    std::vector<uint32_t> changes;  // of changing_, what it and its callees may write; ascending
+    std::vector<LockExpr> held;              // LOCKSHELD; ascending once it is complete
+    std::vector<LockExpr> waited;            // given back while it or a callee waits; likewise
+    std::vector<LockExpr> kept, given_back;  // explicit locks that it returns with, and that were its caller's
+    std::vector<uint32_t> changes;           // of changing_, what it and its callees may write; ascending
     std::map<uint32_t, std::vector<uint32_t>> stacks;    // by call: acquisitions that are held there
     std::map<uint32_t, std::vector<uint32_t>> regions;   // by acquisition
     std::vector<std::pair<LockExpr, uint32_t>> final_t;  // name here, pair
@@ -107,6 +125,7 @@ class Witnesses {
   const Method* method(MethodId id) const;
   Method& method_of(MethodId id);
   void list_calls();
+  void find_below_application();
   void read_bodies();
   LockExpr name_of_lock_object(MethodId m, LockExpr name);
   void read_acts(MethodId m, const ir::Body& body, Method& into);
@@ -114,21 +133,38 @@ class Witnesses {
   void find_changing();
   void spread_changes();
   void find_locks_held();
+  void find_waits();
+  void spread_names(std::vector<LockExpr> Method::* names);
+  void find_kept_locks();
+  bool find_kept_locks(MethodId m);
+  void add_actions_of_calls(MethodId m);
   void find_pairs();
   void find_patterns();
   bool can_have_context(LockExpr name) const;
+  using Translated = std::vector<std::pair<LockExpr, LockExpr>>;  // the caller's name, the callee's; ascending
+  const Translated& translated(MethodId m, uint32_t call, MethodId callee);
+  const std::vector<LockExpr>& locks_of_call(MethodId m, uint32_t call);  // L, ascending
   std::span<const pointsto::MethodCall> calls(MethodId m, uint32_t instruction) const;
 
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;
   Parameters parameters_;
+  Bounds& bounds_;
   LockExpressions names_;
   IdVector<MethodId, uint32_t> row_;
   std::vector<Method> methods_;
-  std::vector<std::vector<pointsto::MethodCall>> callers_;  // by row
+  std::vector<uint8_t> below_application_;  // by row: the application's, and what it calls
+  struct Caller {
+    pointsto::MethodCall call;
+    uint32_t known = 0;  // of the callee's names, while they are spread
+  };
+  std::vector<std::vector<Caller>> callers_;  // by row
+  absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
+  absl::flat_hash_map<std::pair<MethodId, uint32_t>, std::vector<LockExpr>> locks_of_calls_;
   std::vector<FieldId> changing_;         // fields in names that may change; elements are one more
   std::vector<LockExpr> locking_states_;  // ascending
   std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;
+  absl::flat_hash_set<std::pair<MethodId, MethodId>> passed_on_;
   std::vector<WitnessPair> pairs_;
   std::vector<Pattern> patterns_;
 };

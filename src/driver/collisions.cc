@@ -102,6 +102,10 @@ void find_atomicity(const Options& options, Layers& layers, findings::Report& re
   detectors::Atomicity atomicity = detectors::find_atomicity_violations(input);
   std::ranges::move(atomicity.findings, std::back_inserter(report.findings));
   if (report.safe) std::ranges::move(atomicity.safe, std::back_inserter(*report.safe));
+  for (const detectors::Bounds::Reached& bound : atomicity.bounds) {
+    std::string more = bound.methods > 1 ? fmt::format(", here and in {} more methods", bound.methods - 1) : "";
+    report.assumptions.push_back({"atomicity", layers.evidence->place({bound.method, 0}), bound.what + more});
+  }
 }
 
 void find_deadlocks(const Options& options, Layers& layers, findings::Report& report) {
@@ -171,11 +175,11 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
   passes.run("locks", [&] { layers.locks.emplace(*layers.facts); });
   passes.run("order", [&] {
     layers.order.emplace(*layers.facts);
-    layers.clear_order.emplace(*layers.clear_facts);
+    if (data_races) layers.clear_order.emplace(*layers.clear_facts);
     list_assumptions(layers, report);
   });
   // What is private, and who touches what.
-  if (data_races || atomicity || deadlocks) passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
+  passes.run("ownership", [&] { layers.owned.emplace(*layers.facts); });
   if (data_races || atomicity) {
     passes.run("escape", [&] { layers.escape.emplace(*layers.facts); });
     passes.run("accesses", [&] { layers.accesses.emplace(*layers.facts, *layers.escape); });

@@ -64,9 +64,10 @@ std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& p
   // Read names, supertypes, members and flags of all classes; for a library, make those that call it. Beyond this
   // point classes, methods and fields have their ids, and only phantoms are added.
   passes.run("load", [&] {
-    loaded->lowered = lowering::load_program(loaded->symbols, program_input(options, loaded->class_path),
-                                             {.local_names = local_names, .open_program = open_program(options)},
-                                             options.jobs, diagnostics);
+    loaded->lowered = lowering::load_program(
+        loaded->symbols, program_input(options, loaded->class_path),
+        {.local_names = local_names, .application_names = true, .open_program = open_program(options)},
+        options.jobs, diagnostics);
   });
 
   // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first asks for

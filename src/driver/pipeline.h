@@ -29,7 +29,7 @@ classpath::ClassPath open_input(const Options& options, Diagnostics& diagnostics
 // At least one PATH could be read; or, without PATH, anything at all. If not, a diagnostic says why.
 bool has_input(const Options& options, const classpath::ClassPath& class_path);
 
-// `local_names`: bodies carry the names of locals, for people.
+// `local_names`: all bodies carry the names of locals, for people; the application's always do.
 std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& passes, Diagnostics& diagnostics);
 
 }  // namespace heddle::driver

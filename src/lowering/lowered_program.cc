@@ -124,7 +124,9 @@ class LoweredProgramImpl final : public LoweredProgram {
     }
     std::optional<Failure> failure;
     if (const classfile::MethodInfo* info = method_info(request.method)) {
-      MethodTask task{request.method, info, headers_.sites_of(request.source), options_.local_names};
+      bool is_application = headers_.program[request.source].origin == ir::Origin::application;
+      MethodTask task{request.method, info, headers_.sites_of(request.source),
+                      options_.local_names || (options_.application_names && is_application)};
       Result<const ir::Body*> lowered = worker.lowering.lower(task, worker.arena);
       if (lowered) {
         request.body = *lowered;

@@ -47,7 +47,8 @@ struct OpenProgramRequest {
 };
 
 struct LoweringOptions {
-  bool local_names = false;  // names of locals from the debug tables; for people, not for analyses
+  bool local_names = false;        // names of locals from the debug tables; for people, not for analyses
+  bool application_names = false;  // the same, of application code only
   std::optional<OpenProgramRequest> open_program = std::nullopt;
 };
 

@@ -152,6 +152,33 @@ TEST(SarifReport, AFindingWithoutPlacesIsValid) {
   checked_sarif(report);
 }
 
+TEST(SarifReport, AtomicityShowsItsContextAndDeadlocksWhatTheyWant) {
+  Report report = report_with_race();
+  findings::Finding& finding = report.findings[0];
+  finding.rule = Rule::atomicity;
+  finding.kind = "context-witness";
+  finding.grade = "violation";
+  finding.pairs[0].sides.push_back(finding.pairs[0].sides[0]);
+  finding.pairs[0].context = finding.pairs[0].sides[1];
+  json result = checked_sarif(report)["results"][0];
+  EXPECT_EQ(result["ruleId"], "atomicity");
+  EXPECT_EQ(result["codeFlows"][0]["threadFlows"].size(), 4u);  // both steps, who comes between, the context
+  bool has_context = false;
+  for (const json& location : result["relatedLocations"])
+    has_context |= location["message"]["text"].get<std::string>().starts_with("context of thread 2");
+  EXPECT_TRUE(has_context);
+
+  finding.rule = Rule::deadlock;
+  finding.kind = "lock-order";
+  finding.grade = "";
+  finding.pairs[0].context.reset();
+  finding.pairs[0].sides[0].wants =
+      findings::Lock{"this.b", "pkg.B", findings::LockMode::exclusive, place("run", 4)};
+  result = checked_sarif(report)["results"][0];
+  EXPECT_EQ(result["ruleId"], "deadlock");
+  EXPECT_NE(result.dump().find("wants this.b"), std::string::npos);
+}
+
 TEST(SarifReport, SuppressedFindingsAreMarked) {
   Report report = report_with_race();
   report.suppressed.push_back({report.findings[0], false, "approximate by design"});

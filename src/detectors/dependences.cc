@@ -1,0 +1,177 @@
+#include "detectors/dependences.h"
+
+#include <algorithm>
+
+namespace heddle::detectors {
+
+using ir::Op;
+using models::ActKind;
+
+namespace {
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+
+bool yields(const ir::Body& body, uint32_t i) {
+  switch (body.op[i]) {
+    case Op::get_field:
+    case Op::get_static:
+    case Op::array_load:
+    case Op::array_length: return true;
+    default: return is_call(body.op[i]) && body.type[i] != ir::TypeId();
+  }
+}
+
+// The operands that carry values: not the receiver, not a key.
+std::span<const ir::ValueId> arguments(const ir::Body& body, uint32_t i, bool is_static, bool keyed) {
+  std::span<const ir::ValueId> operands = body.operands(i);
+  size_t from = (is_static ? 0 : 1) + (keyed ? 1 : 0);
+  return operands.subspan(std::min(from, operands.size()));
+}
+
+// Nothing else happens where a flag is set: setting it twice is as good as once.
+bool is_alone(const ir::Body& body, uint32_t instruction) {
+  for (const ir::Block& block : body.blocks) {
+    if (instruction < block.first || instruction >= block.end) continue;
+    for (uint32_t i = block.first; i < block.end; ++i)
+      if (i != instruction && (ir::info(body.op[i]).heap || body.op[i] == Op::throw_)) return false;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Dependences::Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches)
+    : paths_(paths), witnesses_(witnesses), names_(witnesses.names()), touches_(touches) {}
+
+const StaleValues& Dependences::stale_from(const ir::Body& body, std::vector<uint32_t> sources) {
+  auto key = std::pair(body.method, std::move(sources));
+  auto at = stale_.find(key);
+  if (at == stale_.end()) at = stale_.emplace(key, StaleValues(body, key.second)).first;
+  return at->second;
+}
+
+std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const {
+  const ir::Body& body = *paths_.body(pair.method);
+  if (witnesses_.lock_of(pair.method, site) != lock) return {site};
+  std::vector<uint32_t> found;
+  for (uint32_t i : witnesses_.region(pair.method, site))
+    if (yields(body, i)) found.push_back(i);
+  return found;
+}
+
+std::optional<Dependence> Dependences::of(const WitnessPair& pair) {
+  if (pair.first == pair.second) return std::nullopt;  // what it reads and writes it does in one step
+  const ir::Body& body = *paths_.body(pair.method);
+  const Witnesses::Act* first = witnesses_.own_act(pair.method, pair.first, pair.first_lock);
+  const Witnesses::Act* second = witnesses_.own_act(pair.method, pair.second, pair.lock);
+  if (first && (first->kind == ActKind::write || first->kind == ActKind::iterate)) return std::nullopt;
+  if (first && first->kind == ActKind::update && first->adds != first->removes)
+    return std::nullopt;  // took its own
+  if (first && second && first->keyed && second->keyed && !first->by_iterator && !second->by_iterator &&
+      names_.of(body, body.operands(pair.first)[1]) != names_.of(body, body.operands(pair.second)[1]))
+    return std::nullopt;
+  std::vector<uint32_t> sources = values_read(pair, pair.first, pair.first_lock);
+  if (sources.empty()) return std::nullopt;
+  const StaleValues& stale = stale_from(body, sources);
+  if (second) return of_act(pair, *second, stale);
+  if (witnesses_.lock_of(pair.method, pair.second) == pair.lock) return of_region(pair, stale);
+  // A call that leads to the second step.
+  bool is_static = body.op[pair.second] == Op::invoke_static;
+  bool computes = false;
+  for (ir::ValueId v : arguments(body, pair.second, is_static, false)) computes |= stale.is_computed(v);
+  if (computes) return Dependence{AtomicityKind::read_modify_write, {pair.second}};
+  if (stale.decide(pair.second)) return Dependence{AtomicityKind::check_then_act, {pair.second}};
+  return std::nullopt;
+}
+
+std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Witnesses::Act& act,
+                                              const StaleValues& stale) {
+  const ir::Body& body = *paths_.body(pair.method);
+  uint32_t i = act.instruction;
+  bool relies =
+      act.kind == ActKind::demand || act.kind == ActKind::write || (act.kind == ActKind::read && act.keyed);
+  if (!relies) return std::nullopt;  // it copes with what it finds
+  bool is_static = body.op[i] == Op::put_static || body.op[i] == Op::invoke_static;
+  bool computes = false, constant = act.field.valid();
+  for (ir::ValueId v : arguments(body, i, is_static, act.keyed)) {
+    computes |= stale.is_computed(v);
+    constant &= body.op[v.raw] == Op::const_int || body.op[v.raw] == Op::const_null;
+  }
+  if (computes && act.kind == ActKind::write) return Dependence{AtomicityKind::read_modify_write, {i}};
+  if (!computes && !stale.decide(i, !act.field)) return std::nullopt;
+  if (act.kind != ActKind::demand && is_call(body.op[i]) && StaleValues::is_tested(body, i)) return std::nullopt;
+  if (looks_again(pair, act)) return std::nullopt;
+  if (constant && is_alone(body, i)) return std::nullopt;
+  return Dependence{AtomicityKind::check_then_act, {i}};
+}
+
+// A later look at the same thing decides anew.
+bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act) {
+  const ir::Body& body = *paths_.body(pair.method);
+  for (const Witnesses::Act& again : witnesses_.acts(pair.method)) {
+    if (again.name != act.name || again.instruction == pair.first || again.instruction == act.instruction ||
+        again.kind == ActKind::write || again.kind == ActKind::iterate)
+      continue;
+    if (dominates(body, pair.first, again.instruction) && dominates(body, again.instruction, act.instruction) &&
+        stale_from(body, {again.instruction}).decide(act.instruction))
+      return true;
+  }
+  return false;
+}
+
+std::optional<Dependence> Dependences::of_region(const WitnessPair& pair, const StaleValues& stale) {
+  const ir::Body& body = *paths_.body(pair.method);
+  bool decided = stale.decide(pair.second);
+  Dependence found;
+  for (uint32_t i : witnesses_.region(pair.method, pair.second)) {
+    Op op = body.op[i];
+    bool stores = op == Op::put_field || op == Op::put_static || op == Op::array_store;
+    if (!stores && !is_call(op)) continue;
+    bool is_static = op == Op::put_static || op == Op::invoke_static;
+    bool computes = false;
+    for (ir::ValueId v : arguments(body, i, is_static, false)) computes |= stale.is_computed(v);
+    if (!computes && !decided && !stale.decide(i)) continue;
+    found.at.push_back(i);
+    if (computes) found.kind = AtomicityKind::read_modify_write;
+  }
+  if (found.at.empty()) return std::nullopt;
+  return found;
+}
+
+// Whether a test of what is read anew, in the second step, decides over its write.
+bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write) {
+  MethodId m = write.place.method;
+  const ir::Body& body = *paths_.body(m);
+  std::vector<uint32_t> fresh;
+  auto add = [&](uint32_t i) {
+    if (!yields(body, i)) return;
+    bool known = is_call(body.op[i]);
+    if (!known)
+      for (uint32_t t : touches_.at(write.instance, i))
+        for (uint32_t x : first.touches) known |= touches_[x].reads && same_location(touches_[x], touches_[t]);
+    if (known) fresh.push_back(i);
+  };
+  if (m == pair.method && witnesses_.lock_of(m, pair.second) == pair.lock) {
+    for (uint32_t i : witnesses_.region(m, pair.second)) add(i);
+  } else {
+    for (uint32_t i = 0; i < body.size(); ++i) add(i);
+  }
+  std::erase(fresh, write.place.instruction);
+  return !fresh.empty() && stale_from(body, fresh).decide(write.place.instruction);
+}
+
+// All that the second step writes is decided anew.
+bool Dependences::revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second) {
+  bool writes = false;
+  for (uint32_t t : first.touches)
+    if (touches_[t].writes) return false;
+  for (uint32_t t : second.touches) {
+    if (!touches_[t].writes) continue;
+    writes = true;
+    if (touches_[t].act || !looks_again(pair, first, touches_[t])) return false;
+  }
+  return writes;
+}
+
+}  // namespace heddle::detectors

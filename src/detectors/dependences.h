@@ -1,0 +1,44 @@
+// How the second step of a pair depends on what the first one read: it computes with it, or a test of it decides;
+// and whether it looks again before it relies on it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "detectors/atomicity_report.h"
+#include "detectors/stale_values.h"
+#include "detectors/steps.h"
+
+namespace heddle::detectors {
+
+struct Dependence {
+  AtomicityKind kind = AtomicityKind::check_then_act;
+  std::vector<uint32_t> at;  // instructions of the method that do
+};
+
+class Dependences {
+ public:
+  Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches);
+
+  std::optional<Dependence> of(const WitnessPair& pair);
+  // Whether a test of what is read anew, in the second step, decides over its write.
+  bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
+  // All that the second step writes is decided anew.
+  bool revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second);
+
+ private:
+  const StaleValues& stale_from(const ir::Body& body, std::vector<uint32_t> sources);
+  std::vector<uint32_t> values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const;
+  std::optional<Dependence> of_act(const WitnessPair& pair, const Witnesses::Act& act, const StaleValues& stale);
+  std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
+  bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);
+
+  const CodePaths& paths_;
+  Witnesses& witnesses_;
+  LockExpressions& names_;
+  Touches& touches_;
+  std::map<std::pair<MethodId, std::vector<uint32_t>>, StaleValues> stale_;
+};
+
+}  // namespace heddle::detectors

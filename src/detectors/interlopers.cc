@@ -1,0 +1,270 @@
+#include "detectors/interlopers.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <map>
+
+namespace heddle::detectors {
+
+using concurrency::Expression;
+using concurrency::HeldLock;
+using concurrency::MayLock;
+using concurrency::Point;
+using concurrency::RootKind;
+using findings::Confidence;
+using pointsto::Place;
+
+namespace {
+
+constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+
+bool excludes(const HeldLock& a, const HeldLock& b) {
+  return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
+}
+
+// Whether the lock is in the list; `excludes`: and not as something that both share.
+bool has(const std::vector<MayLock>& list, const MayLock& lock, bool excludes) {
+  auto at = std::ranges::lower_bound(list, lock.object, {}, &MayLock::object);
+  for (; at != list.end() && at->object == lock.object; ++at)
+    if (at->is_monitor == lock.is_monitor && !(excludes && at->shared && lock.shared)) return true;
+  return false;
+}
+
+}  // namespace
+
+Interlopers::Interlopers(const AtomicityInput& input, Witnesses& witnesses, Touches& touches)
+    : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), witnesses_(witnesses),
+      names_(witnesses.names()), touches_(touches) {}
+
+std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
+  LockExprNode node;
+  switch (e.kind) {
+    case RootKind::parameter: node.kind = LockExprKind::parameter; break;
+    case RootKind::value: return std::nullopt;
+    case RootKind::static_field: node.kind = LockExprKind::static_field; break;
+    case RootKind::class_constant: node.kind = LockExprKind::class_constant; break;
+    case RootKind::literal: node.kind = LockExprKind::literal; break;
+    case RootKind::object: node.kind = LockExprKind::object; break;
+  }
+  node.detail = e.root;
+  return names_.named(node, e.fields());
+}
+
+Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
+  Window w{.pair = &pair, .id = id, .locks = {}, .may = {}, .acquired = {}};
+  w.locks = in_.locks->must_hold(id, 0);
+  w.entry_may = in_.locks->may_hold(id, 0);
+  for (const HeldLock& l : w.locks) w.acquired.push_back(l.acquired_at);
+  for (uint32_t site : pair.held) add_held(w, id, site, pair.second);
+  return w;
+}
+
+void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t still) {
+  Place place{paths_.method(id), site};
+  w.acquired.push_back(place);
+  for (const HeldLock& l : in_.locks->must_hold(id, still))
+    if (l.acquired_at == place) w.locks.push_back(l);
+  std::vector<MayLock> objects = locked_at(*in_.facts, witnesses_, id, site);
+  w.may.insert(w.may.end(), objects.begin(), objects.end());
+  std::ranges::sort(w.may);
+  if (objects.size() == 1 && points_to_.is_single(objects[0].object)) {
+    Expression object{RootKind::object, objects[0].object.raw, 0, {}};
+    w.locks.push_back({object, models::LockMode::exclusive, objects[0].is_monitor, place, object});
+  }
+}
+
+bool Interlopers::callers_hold(const Window& w, LockExpr lock) {
+  std::optional<std::vector<ObjectId>> objects;
+  for (const HeldLock& l : w.locks) {
+    if (l.acquired_at.method == paths_.method(w.id) &&
+        std::ranges::find(w.pair->held, l.acquired_at.instruction) != w.pair->held.end())
+      continue;
+    if (name_of(l.expression) == lock) return true;
+    if (l.expression.kind != RootKind::object) continue;
+    if (!objects) objects = names_.objects(w.id, lock);
+    if (objects->size() == 1 && (*objects)[0].raw == l.expression.root) return true;
+  }
+  return false;
+}
+
+// Whether a lock that is held all the while keeps the other touch out.
+bool Interlopers::kept_out(const Window& w, uint32_t mine, uint32_t theirs) {
+  const Touches::Locked& other = touches_.locked(theirs);
+  for (const HeldLock& a : w.locks) {
+    if (a.expression.kind == RootKind::parameter || a.expression.kind == RootKind::value) continue;
+    for (const HeldLock& b : other.must)
+      if (a.expression == b.expression && excludes(a, b)) return true;
+  }
+  // The same path from what both touch.
+  std::optional<Expression> x = touches_.base(touches_[mine]), y = touches_.base(touches_[theirs]);
+  if (!x || !y) return false;
+  for (const HeldLock& a : touches_.locked(mine).must) {
+    if (std::ranges::find(w.acquired, a.acquired_at) == w.acquired.end()) continue;
+    auto path = x->rest_of(a.expression);
+    if (!path) continue;
+    for (const HeldLock& b : other.must) {
+      auto their_path = y->rest_of(b.expression);
+      if (their_path && std::ranges::equal(*path, *their_path) && excludes(a, b)) return true;
+    }
+  }
+  return false;
+}
+
+bool Interlopers::may_be_kept_out(const Window& w, uint32_t theirs) {
+  const Touches::Locked& other = touches_.locked(theirs);
+  const std::vector<MayLock>& entry = in_.locks->may(w.entry_may);
+  const std::vector<MayLock>& held = in_.locks->may(other.may);
+  auto excluded_by = [](const std::vector<MayLock>& list) {
+    return [&](const MayLock& lock) { return has(list, lock, true); };
+  };
+  return meet(w.entry_may, other.may) || std::ranges::any_of(other.inner, excluded_by(entry)) ||
+         std::ranges::any_of(other.inner, excluded_by(w.may)) || std::ranges::any_of(w.may, excluded_by(held));
+}
+
+bool Interlopers::meet(uint32_t may, uint32_t other) {
+  if (may == 0 || other == 0) return false;
+  auto [at, added] = meet_.try_emplace(std::minmax(may, other), false);
+  if (!added) return at->second;
+  const std::vector<MayLock>*few = &in_.locks->may(may), *many = &in_.locks->may(other);
+  if (few->size() > many->size()) std::swap(few, many);
+  return at->second = std::ranges::any_of(*few, [&](const MayLock& lock) { return has(*many, lock, true); });
+}
+
+// The witness is free in between, so a lock that is held all the while is not meant.
+bool Interlopers::under_witness(const Window& w, const StepTouches& step, uint32_t theirs) {
+  const Touches::Locked& other = touches_.locked(theirs);
+  return std::ranges::any_of(step.guards, [&](const MayLock& guard) {
+    return (has(in_.locks->may(other.may), guard, false) || has(other.inner, guard, false)) &&
+           !has(in_.locks->may(w.entry_may), guard, false) && !has(w.may, guard, false);
+  });
+}
+
+bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u) {
+  if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
+  const Touch &x = touches_[a], &y = touches_[b];
+  if (x.base == Touch::no_base || y.base == Touch::no_base) return false;
+  if (!touches_.from_root(a) || !touches_.from_root(b)) return false;
+  std::vector<ObjectId> common;
+  std::ranges::set_intersection(*x.objects, *y.objects, std::back_inserter(common));
+  return in_.owned->owns(t, common);
+}
+
+// A thread that runs the pair and another that runs the touch, in parallel to one of the steps.
+std::optional<Interlopers::Threads> Interlopers::threads_between(const Window& w, uint32_t mine, uint32_t theirs) {
+  const Touch& y = touches_[theirs];
+  uint32_t first = touches_.state(w.id, w.pair->first), second = touches_.state(w.id, w.pair->second),
+           other = touches_.state(y.instance, y.place.instruction);
+  std::optional<Threads> found;
+  for (ThreadId t : paths_.threads(w.id))
+    for (ThreadId u : paths_.threads(y.instance)) {
+      if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
+      Point q{u, other};
+      if (!in_.order->parallel({t, first}, q) && !in_.order->parallel({t, second}, q)) continue;
+      if (is_thread_local(mine, t, theirs, u)) continue;
+      bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
+      if (!found || better) found = {t, u};
+      if (better) return found;
+    }
+  return found;
+}
+
+bool Interlopers::is_merged(ObjectId object) const {
+  using pointsto::SiteKind;
+  switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
+    case SiteKind::allocation:
+    case SiteKind::modelled:
+    case SiteKind::copied: return false;
+    default: return true;
+  }
+}
+
+ObjectId Interlopers::common_object(const Touch& a, const Touch& b) const {
+  if (!a.objects || !b.objects) return {};
+  std::vector<ObjectId> common;
+  std::ranges::set_intersection(*a.objects, *b.objects, std::back_inserter(common));
+  return common.empty() ? ObjectId() : common[0];
+}
+
+Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, ThreadId t, ThreadId u) {
+  const Touch &x = touches_[mine], &y = touches_[theirs];
+  if (may_be_kept_out(w, theirs)) return Confidence::possible;
+  if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
+  if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance)) return Confidence::possible;
+  if (in_.order->share_phases(t, u)) return Confidence::possible;
+  if (x.what == Touch::What::static_field) return Confidence::certain;
+  ObjectId object = common_object(x, y);
+  if (object && is_merged(object)) return Confidence::possible;
+  bool ambiguous =
+      object && x.base != Touch::no_base && in_.owned->is_ambiguous(t, object) && touches_.from_root(mine);
+  if (ambiguous) return Confidence::possible;
+  bool one = x.objects->size() == 1 && *x.objects == *y.objects && points_to_.is_single(object);
+  return one ? Confidence::certain : Confidence::likely;
+}
+
+std::optional<Interloper> Interlopers::comes_between(const Window& w, const StepTouches& step, uint32_t mine,
+                                                     uint32_t theirs) {
+  if (touches_[theirs].is_private) return std::nullopt;
+  if (names_.is_lock(w.pair->lock) && !under_witness(w, step, theirs)) return std::nullopt;
+  auto threads = threads_between(w, mine, theirs);
+  if (!threads || kept_out(w, mine, theirs)) return std::nullopt;
+  return Interloper{theirs, mine, threads->first, threads->second,
+                    confidence(w, mine, theirs, threads->first, threads->second)};
+}
+
+std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTouches& first,
+                                                   const StepTouches& second) {
+  // By thread and touch: the best that conflicts with a step.
+  auto gather = [&](const StepTouches& step) {
+    std::map<std::pair<ThreadId, uint32_t>, Interloper> found;
+    absl::flat_hash_set<uint32_t> seen;
+    for (uint32_t mine : step.touches) {
+      if (!seen.insert(touches_.alike(mine)).second) continue;
+      touches_.for_each_at(mine, [&](uint32_t theirs) {
+        if (!touches_[mine].writes && !touches_[theirs].writes) return false;
+        if (auto i = comes_between(w, step, mine, theirs)) {
+          auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
+          if (!added && i->confidence < at->second.confidence) at->second = *i;
+        }
+        return false;
+      });
+    }
+    return found;
+  };
+  auto with_first = gather(first);
+  if (with_first.empty()) return std::nullopt;
+  auto with_second = gather(second);
+  std::optional<Interloper> best;
+  auto rank = [&](const Interloper& i) { return std::tuple(i.confidence, !touches_[i.touch].writes, i.touch); };
+  for (const auto& [one, a] : with_first)
+    for (const auto& [other, b] : with_second) {
+      if (points_to_.threads().first_of(one.first) != points_to_.threads().first_of(other.first)) continue;
+      Interloper both = touches_[a.touch].writes || !touches_[b.touch].writes ? a : b;
+      both.confidence = std::max(a.confidence, b.confidence);
+      if (!best || rank(both) < rank(*best)) best = both;
+    }
+  return best;
+}
+
+bool Interlopers::is_shared(const Window& w, const StepTouches& step) {
+  bool shared = false;
+  absl::flat_hash_set<uint32_t> seen;
+  for (uint32_t mine : step.touches) {
+    if (shared) break;
+    if (!seen.insert(touches_.alike(mine)).second) continue;
+    touches_.for_each_at(mine, [&](uint32_t theirs) {
+      const Touch& other = touches_[theirs];
+      if (other.is_private) return false;
+      for (ThreadId t : paths_.threads(w.id))
+        for (ThreadId u : paths_.threads(other.instance))
+          if (t != u && t != initializer && u != initializer && !is_thread_local(mine, t, theirs, u)) {
+            shared = true;
+            return true;
+          }
+      return false;
+    });
+  }
+  return shared;
+}
+
+}  // namespace heddle::detectors

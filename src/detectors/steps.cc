@@ -1,0 +1,176 @@
+#include "detectors/steps.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+
+namespace heddle::detectors {
+
+using concurrency::MayLock;
+using ir::Op;
+
+namespace {
+
+constexpr size_t most_instances = 500;      // that a step is followed into
+constexpr size_t most_ways = 200;           // of calls that lead to the witness
+constexpr uint64_t most_work = 10'000'000;  // of calls looked at, in all
+constexpr int deepest_call = 8;
+constexpr uint32_t none = UINT32_MAX;
+
+bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+
+}  // namespace
+
+std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witnesses& witnesses, InstanceId id,
+                               uint32_t site, int depth) {
+  const CodePaths& paths = facts.paths();
+  MethodId m = paths.method(id);
+  bool is_monitor = paths.body(m)->op[site] == Op::monitor_enter;
+  std::vector<ObjectId> objects;
+  if (is_monitor) objects = witnesses.names().objects(id, witnesses.lock_of(m, site));
+  for (const concurrency::SyncCall& call : facts.of(m)->sync_at(site)) {
+    bool waits = call.fact->kind == models::SyncKind::wait_inside;
+    if (call.fact->kind != models::SyncKind::acquire && !waits) continue;
+    objects = concurrency::subject_objects(paths, id, site, call.fact->subject);
+    is_monitor = waits && call.fact->subject.path.empty();
+  }
+  std::vector<MayLock> locks;
+  for (ObjectId o : objects) locks.push_back({o, false, is_monitor});
+  if (is_monitor || !facts.of(m)->sync_at(site).empty() || depth == deepest_call) return locks;
+  // A callee that returns with the lock, or waits inside it.
+  for (const concurrency::Step& s : paths.steps(id, site)) {
+    if (s.spawns) continue;
+    for (uint32_t own : witnesses.taken_for(m, site, paths.method(s.callee))) {
+      std::vector<MayLock> more = locked_at(facts, witnesses, s.callee, own, depth + 1);
+      locks.insert(locks.end(), more.begin(), more.end());
+    }
+  }
+  return locks;
+}
+
+bool Steps::are_exhausted(MethodId method) {
+  if (work_done_ < most_work) return false;
+  bounds_.reach("the search for what steps touch was ended before all were looked at", method);
+  return true;
+}
+
+Steps::Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Bounds& bounds)
+    : in_(input), paths_(input.facts->paths()), witnesses_(witnesses), touches_(touches), bounds_(bounds) {}
+
+const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) {
+  auto [at, added] = known_.try_emplace(std::tuple(instance, site, lock));
+  if (!added) return at->second;
+  follow(instance, site, lock, at->second);
+  tidy(at->second);
+  return at->second;
+}
+
+void Steps::tidy(StepTouches& step) {
+  std::ranges::sort(step.touches);
+  step.touches.erase(std::unique(step.touches.begin(), step.touches.end()), step.touches.end());
+  // Contexts of one place that are alike are one.
+  absl::flat_hash_set<std::tuple<uint32_t, MethodId, uint32_t>> seen;
+  std::erase_if(step.touches, [&](uint32_t t) {
+    const pointsto::Place& place = touches_[t].place;
+    return !seen.insert({touches_.alike(t), place.method, place.instruction}).second;
+  });
+  std::ranges::sort(step.guards);
+  step.guards.erase(std::unique(step.guards.begin(), step.guards.end()), step.guards.end());
+}
+
+void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into) {
+  struct Item {
+    InstanceId id;
+    uint32_t site;
+    LockExpr lock;
+    int depth;
+  };
+  std::vector<Item> work{{instance, site, lock, 0}};
+  absl::flat_hash_set<std::tuple<InstanceId, uint32_t, LockExpr>> seen;
+  bool cut = false;
+  auto enter = [&](const Item& item) {
+    if (seen.size() >= most_ways || item.depth > deepest_call)
+      cut = true;
+    else if (seen.insert({item.id, item.site, item.lock}).second)
+      work.push_back(item);
+  };
+  while (!work.empty()) {
+    Item item = work.back();
+    work.pop_back();
+    MethodId m = paths_.method(item.id);
+    if (const Witnesses::Act* act = witnesses_.act_at(m, item.site); act && act->name == item.lock) {
+      add_touches(touches_.at(item.id, item.site), into);
+      continue;
+    }
+    if (witnesses_.lock_of(m, item.site) == item.lock) {
+      const StepTouches& held = region(item.id, item.site);
+      into.touches.insert(into.touches.end(), held.touches.begin(), held.touches.end());
+      into.guards.insert(into.guards.end(), held.guards.begin(), held.guards.end());
+      continue;
+    }
+    if (seen.size() >= most_ways) {
+      cut = true;
+      continue;
+    }
+    for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
+      ++work_done_;
+      if (s.spawns || !paths_.body(m)) continue;
+      MethodId callee = paths_.method(s.callee);
+      for (LockExpr theirs : witnesses_.names_in_callee(m, item.site, callee, item.lock)) {
+        for (uint32_t own : witnesses_.sites(callee, theirs)) enter({s.callee, own, theirs, item.depth + 1});
+        uint32_t last = none;
+        for (const concurrency::Step& next : paths_.steps(s.callee)) {
+          ++work_done_;
+          if (next.spawns || next.instruction == std::exchange(last, next.instruction)) continue;
+          if (witnesses_.leads_to(callee, next.instruction, theirs))
+            enter({s.callee, next.instruction, theirs, item.depth + 1});
+        }
+      }
+    }
+  }
+  if (cut)
+    bounds_.reach("calls between a method and the lock that it takes were not all followed",
+                  paths_.method(instance));
+}
+
+// What the body does while it holds the lock, and everything that it calls then.
+const StepTouches& Steps::region(InstanceId id, uint32_t site) {
+  auto [at, added] = regions_.try_emplace(std::pair(id, site));
+  StepTouches& into = at->second;
+  if (!added) return into;
+  MethodId m = paths_.method(id);
+  into.guards = locked_at(*in_.facts, witnesses_, id, site);
+  std::vector<InstanceId> work;
+  absl::flat_hash_set<InstanceId> seen;
+  auto enter = [&](std::span<const concurrency::Step> steps) {
+    for (const concurrency::Step& s : steps) {
+      ++work_done_;
+      if (s.spawns || seen.contains(s.callee)) continue;
+      if (seen.size() >= most_instances) {
+        bounds_.reach("calls under a lock were not followed to their end", m);
+        return;
+      }
+      seen.insert(s.callee);
+      work.push_back(s.callee);
+    }
+  };
+  for (uint32_t i : witnesses_.region(m, site)) {
+    add_touches(touches_.at(id, i), into);
+    if (is_call(paths_.body(m)->op[i])) enter(paths_.steps(id, i));
+  }
+  while (!work.empty()) {
+    InstanceId callee = work.back();
+    work.pop_back();
+    add_touches(touches_.of(callee), into);
+    enter(paths_.steps(callee));
+  }
+  tidy(into);
+  return into;
+}
+
+void Steps::add_touches(std::span<const uint32_t> list, StepTouches& into) {
+  for (uint32_t t : list)
+    if (!touches_[t].is_private) into.touches.push_back(t);
+}
+
+}  // namespace heddle::detectors

@@ -1,0 +1,48 @@
+// What a thread touches in one step: from the acquisition of a witness to its release, callees included.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "detectors/bounds.h"
+#include "detectors/touches.h"
+
+namespace heddle::detectors {
+
+struct StepTouches {
+  std::vector<uint32_t> touches;  // of things that are not private, ascending; alike ones of a place once
+  std::vector<concurrency::MayLock> guards;  // what the witness may be where it is acquired; ascending
+};
+
+// Objects that an acquisition of the body may lock, in one context; whether it is a monitor.
+std::vector<concurrency::MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witnesses& witnesses,
+                                            InstanceId id, uint32_t site, int depth = 0);
+
+class Steps {
+ public:
+  Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Bounds& bounds);
+
+  // Of the lock, in the names of the instance's method, at a site that acquires it itself or by a call.
+  const StepTouches& of(InstanceId instance, uint32_t site, LockExpr lock);
+
+  // The work is done, all of it that is allowed; the method is left out.
+  bool are_exhausted(MethodId method);
+
+ private:
+  void follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into);
+  const StepTouches& region(InstanceId id, uint32_t site);
+  void add_touches(std::span<const uint32_t> list, StepTouches& into);
+  void tidy(StepTouches& step);
+
+  const AtomicityInput& in_;
+  const CodePaths& paths_;
+  Witnesses& witnesses_;
+  Touches& touches_;
+  Bounds& bounds_;
+  uint64_t work_done_ = 0;
+  std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
+  std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
+};
+
+}  // namespace heddle::detectors

@@ -1,0 +1,264 @@
+#include "detectors/touches.h"
+
+#include <algorithm>
+
+namespace heddle::detectors {
+
+using concurrency::Expression;
+using concurrency::Location;
+using concurrency::RootKind;
+using ir::Op;
+using models::ActKind;
+
+namespace {
+
+constexpr uint32_t none = UINT32_MAX;
+
+bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
+  auto i = a.begin(), j = b.begin();
+  while (i != a.end() && j != b.end()) {
+    if (*i == *j) return true;
+    if (*i < *j)
+      ++i;
+    else
+      ++j;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool same_location(const Touch& a, const Touch& b) {
+  if (a.what != b.what) return false;
+  if (a.what == Touch::What::static_field) return a.field == b.field;
+  if (a.what == Touch::What::field && a.field != b.field) return false;
+  return a.objects == b.objects || intersect(*a.objects, *b.objects);
+}
+
+Touches::Touches(const AtomicityInput& input, const Witnesses& witnesses)
+    : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()) {
+  for (const concurrency::Access& a : in_.accesses->accesses()) {
+    const concurrency::AccessSite& site = in_.accesses->sites()[a.site];
+    static constexpr Touch::What whats[] = {Touch::What::field, Touch::What::static_field, Touch::What::element,
+                                            Touch::What::state};
+    touches_.push_back({.place = site.place,
+                        .instance = a.instance,
+                        .what = whats[static_cast<size_t>(site.location)],
+                        .reads = !site.writes,
+                        .writes = site.writes,
+                        .is_private = site.is_private,
+                        .field = site.field,
+                        .base = site.location == Location::static_field ? none : site.base,
+                        .objects = &a.objects,
+                        .use = site.use});
+  }
+  for (MethodId m : paths_.methods())
+    for (const Witnesses::Act& act : witnesses.acts(m)) add_act(m, act);
+  for (uint32_t t = 0; t < touches_.size(); ++t) {
+    by_instance_[touches_[t].instance].push_back(t);
+    if (touches_[t].field) by_field_[touches_[t].field].push_back(t);
+  }
+  for (auto& [id, list] : by_instance_)
+    std::ranges::stable_sort(list, {}, [&](uint32_t t) { return touches_[t].place.instruction; });
+  first_.assign(touches_.size(), none);
+  locked_of_.assign(touches_.size(), none);
+  from_root_.assign(touches_.size(), 2);
+}
+
+void Touches::add_act(MethodId m, const Witnesses::Act& act) {
+  const ir::Body& body = *paths_.body(m);
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  bool is_static = body.op[act.instruction] == Op::get_static || body.op[act.instruction] == Op::put_static;
+  uint32_t taken_at = act.field ? act.instruction : act.taken_at;
+  bool is_private = !is_static && in_.escape->is_private(m, taken_at, 0);
+  for (InstanceId id : points_to_.instances_of(m)) {
+    if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
+    std::vector<ObjectId> objects;
+    if (!is_static)
+      objects = concurrency::objects_of(points_to_, points_to_.points_to(id, body.operands(taken_at)[0]));
+    if (!act.field)
+      std::erase_if(objects, [&](ObjectId o) {
+        ir::TypeId type = points_to_.heap().type(o);
+        return !type.is_class() || !sync.is_atomic(type.class_id());
+      });
+    if (objects.empty() && !is_static) continue;
+    act_objects_.push_back(std::move(objects));
+    touches_.push_back({.place = {m, act.instruction},
+                        .instance = id,
+                        .what = is_static   ? Touch::What::static_field
+                                : act.field ? Touch::What::field
+                                            : Touch::What::object,
+                        .reads = act.kind != ActKind::write,
+                        .writes = act.adds || act.removes,
+                        .is_private = is_private,
+                        .field = act.field,
+                        .base = is_static || act.by_iterator ? none : 0,
+                        .objects = &act_objects_.back(),
+                        .act = &act});
+  }
+}
+
+std::span<const uint32_t> Touches::of(InstanceId id) const {
+  auto list = by_instance_.find(id);
+  return list == by_instance_.end() ? std::span<const uint32_t>() : std::span<const uint32_t>(list->second);
+}
+
+std::span<const uint32_t> Touches::at(InstanceId id, uint32_t instruction) const {
+  auto range =
+      std::ranges::equal_range(of(id), instruction, {}, [&](uint32_t t) { return touches_[t].place.instruction; });
+  return {range.begin(), range.end()};
+}
+
+// In the order of the location's touches, so that the same one stands for its group whoever is asked about first.
+uint32_t Touches::alike(uint32_t t) {
+  if (first_[t] == none) {
+    const Touch& x = touches_[t];
+    if (x.field || !x.objects->empty())
+      for (uint32_t u : x.field ? by_field_[x.field] : touching(x.what, x.objects->front()))
+        if (first_[u] == none) group(u);
+    if (first_[t] == none) group(t);
+  }
+  return first_[t];
+}
+
+void Touches::group(uint32_t t) {
+  const Touch& x = touches_[t];
+  uint32_t flags = static_cast<uint32_t>(x.what) | uint32_t{x.reads} << 3 | uint32_t{x.writes} << 4 |
+                   uint32_t{x.is_private} << 5 | uint32_t{from_root(t)} << 6 |
+                   uint32_t{in_.evidence->is_vague(x.instance)} << 7 | uint32_t{x.act != nullptr} << 8 |
+                   uint32_t{x.use != nullptr} << 9;
+  if (x.act)
+    flags |= static_cast<uint32_t>(x.act->kind) << 16 | uint32_t{x.act->adds} << 20 |
+             uint32_t{x.act->removes} << 21 | uint32_t{x.act->by_iterator} << 22 | uint32_t{x.act->keyed} << 23;
+  std::span<const ThreadId> threads = paths_.threads(x.instance);
+  std::vector<uint32_t> key{flags,
+                            x.field.raw,
+                            x.what == Touch::What::static_field ? none : objects_.of(*x.objects),
+                            threads_.of({threads.begin(), threads.end()}),
+                            state(x.instance, x.place.instruction),
+                            locked_number(t),
+                            bases_.of(base(x)),
+                            constant_index(x).value_or(none)};
+  first_[t] = groups_.try_emplace(std::move(key), t).first->second;
+}
+
+const std::vector<uint32_t>& Touches::rivals(uint32_t first) {
+  if (auto known = rivals_.find(first); known != rivals_.end()) return known->second;
+  const Touch& x = touches_[first];
+  std::vector<uint32_t> found;
+  if (x.field) {
+    found = by_field_[x.field];
+  } else {
+    for (ObjectId o : *x.objects) {
+      const std::vector<uint32_t>& list = touching(x.what, o);
+      found.insert(found.end(), list.begin(), list.end());
+    }
+  }
+  for (uint32_t& t : found) t = alike(t);
+  std::ranges::sort(found);
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  std::erase_if(found,
+                [&](uint32_t t) { return !same_location(x, touches_[t]) || different_index(x, touches_[t]); });
+  return rivals_[first] = std::move(found);
+}
+
+// Touches of arrays and objects by what they touch; made when first asked for.
+const std::vector<uint32_t>& Touches::touching(Touch::What what, ObjectId object) {
+  auto& index = by_object_[static_cast<size_t>(what)];
+  if (!std::exchange(indexed_[static_cast<size_t>(what)], true))
+    for (uint32_t t = 0; t < touches_.size(); ++t)
+      if (touches_[t].what == what)
+        for (ObjectId o : *touches_[t].objects) index[o].push_back(t);
+  return index[object];
+}
+
+std::optional<uint32_t> Touches::constant_index(const Touch& t) const {
+  if (t.what != Touch::What::element || t.use) return std::nullopt;
+  const ir::Body& body = *paths_.body(t.place.method);
+  ir::ValueId v = body.operands(t.place.instruction)[1];
+  if (body.op[v.raw] != Op::const_int) return std::nullopt;
+  return body.payload[v.raw];
+}
+
+bool Touches::different_index(const Touch& a, const Touch& b) const {
+  auto i = constant_index(a), j = constant_index(b);
+  return i && j && *i != *j;
+}
+
+uint32_t Touches::state(InstanceId id, uint32_t instruction) {
+  auto [at, added] = states_.try_emplace(std::pair(id, instruction), none);
+  std::span<const ThreadId> threads = paths_.threads(id);
+  if (added && !threads.empty()) at->second = in_.order->point(threads[0], id, instruction).state;
+  return at->second;
+}
+
+// For all touches of the instance at once: that is what the answer is made for.
+bool Touches::from_root(uint32_t t) {
+  if (from_root_[t] == 2)
+    for (uint32_t u : of(touches_[t].instance)) {
+      const Touch& x = touches_[u];
+      from_root_[u] = x.base != none && in_.owned->from_root(x.instance, x.place.instruction, x.base);
+    }
+  return from_root_[t];
+}
+
+std::optional<Expression> Touches::base(const Touch& t) const {
+  const concurrency::MethodFacts* facts = in_.facts->of(t.place.method);
+  if (t.base == none || !facts) return std::nullopt;
+  std::span<const ir::ValueId> operands = facts->body.operands(t.place.instruction);
+  if (t.base >= operands.size()) return std::nullopt;
+  return facts->expressions[operands[t.base]];
+}
+
+const Touches::Locked& Touches::locked(uint32_t t) { return *locked_[locked_number(t)]; }
+
+uint32_t Touches::locked_number(uint32_t t) {
+  if (locked_of_[t] != none) return locked_of_[t];
+  const Touch& touch = touches_[t];
+  Locked locked{in_.locks->must_hold(touch.instance, touch.place.instruction),
+                in_.locks->may_hold(touch.instance, touch.place.instruction),
+                {}};
+  if (touch.use)
+    for (const models::Subject& lock : touch.use->under)
+      add_inner(locked, touch, concurrency::subject_objects(paths_, touch.instance, touch.place.instruction, lock),
+                false);
+  if (touch.act && touch.act->locks) add_act_locks(locked, touch);
+  auto [at, added] = known_locked_.try_emplace(std::move(locked), static_cast<uint32_t>(known_locked_.size()));
+  if (added) locked_.push_back(&at->first);
+  return locked_of_[t] = at->second;
+}
+
+// The monitors that the called method of a thread-safe object takes: its own, or that of a field.
+void Touches::add_act_locks(Locked& locked, const Touch& touch) const {
+  const ir::Body* body = locking_body(paths_, touch.act->callee);
+  for (uint32_t i = 0; body && i < body->size(); ++i) {
+    if (body->op[i] != Op::monitor_enter) continue;
+    uint32_t lock = body->operands(i)[0].raw;
+    if (body->op[lock] == Op::param && body->payload[lock] == 0) {
+      add_inner(locked, touch, *touch.objects, true);
+    } else if (body->op[lock] == Op::get_field && body->op[body->operands(lock)[0].raw] == Op::param) {
+      hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body->members[body->payload[lock]]);
+      std::vector<ObjectId> objects;
+      for (ObjectId o : *touch.objects)
+        points_to_.sets().for_each(points_to_.field(o, field.id), [&](ObjectId to) { objects.push_back(to); });
+      std::ranges::sort(objects);
+      objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+      add_inner(locked, touch, objects, objects == *touch.objects);
+    }
+    return;
+  }
+}
+
+void Touches::add_inner(Locked& locked, const Touch& touch, const std::vector<ObjectId>& objects,
+                        bool is_base) const {
+  if (objects.size() == 1 && points_to_.is_single(objects[0])) {
+    Expression object{RootKind::object, objects[0].raw, 0, {}};
+    locked.must.push_back({object, models::LockMode::exclusive, true, touch.place, object});
+  }
+  if (std::optional<Expression> e = base(touch); is_base && e)
+    locked.must.push_back({*e, models::LockMode::exclusive, true, touch.place, *e});
+  for (ObjectId o : objects) locked.inner.push_back({o});
+  std::ranges::sort(locked.inner);
+}
+
+}  // namespace heddle::detectors
