@@ -40,8 +40,8 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   spread_threads();
 }
 
-// Guesses are let in again until no thread hands over more: each needs somebody who gives what is called to the JDK, in
-// code that he runs without it.
+// Guesses are let in again until no thread hands over more: each needs somebody who gives what is called to the
+// JDK, in code that he runs without it.
 CodePaths CodePaths::clear_view() const {
   CodePaths clear = *this;
   clear.list_guessed_receivers();
@@ -335,8 +335,7 @@ bool CodePaths::find_handed_over() {
       uint64_t bit = uint64_t{1} << t.raw % 64;
       if (handed[t].empty() || takers[t.raw / 64] & bit) continue;
       bool takes = false;
-      for (const pointsto::Word& word : sets.words(receivers))
-        takes |= (word.bits & handed[t][word.number]) != 0;
+      for (const pointsto::Word& word : sets.words(receivers)) takes |= (word.bits & handed[t][word.number]) != 0;
       if (takes) takers[t.raw / 64] |= bit;
       more |= takes;
     }

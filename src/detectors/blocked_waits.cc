@@ -16,7 +16,7 @@ using models::SubjectKind;
 using models::SyncKind;
 
 constexpr size_t most_frames = 256;      // callers of a signal that are looked at
-constexpr size_t most_callees = 20'000;  // of a call before it
+constexpr size_t most_callees = 20'000;  // of calls before it
 
 bool intersect(std::span<const ObjectId> a, std::span<const ObjectId> b) {
   return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
@@ -253,25 +253,34 @@ const std::vector<CodePoint>& BlockedWaits::frames(const Helper& helper) {
   return frames;
 }
 
-bool BlockedWaits::comes_before(CodePoint acquisition, const Helper& helper) {
+// What runs before the signal on every way to it: all that the calls lead to which its frames make first.
+const absl::flat_hash_set<InstanceId>& BlockedWaits::run_before(const Helper& helper) {
+  auto [at, added] = run_before_.try_emplace({helper.thread, helper.signal->at});
+  absl::flat_hash_set<InstanceId>& seen = at->second;
+  if (!added) return seen;
+  std::vector<InstanceId> work;
+  auto go = [&](const Step& s) {
+    if (!s.spawns && seen.size() < most_callees && seen.insert(s.callee).second) work.push_back(s.callee);
+  };
   for (CodePoint frame : frames(helper)) {
     const ir::Body& body = *paths_.body(frame.instance);
-    if (frame.instance == acquisition.instance && dominates(body, acquisition.instruction, frame.instruction))
-      return true;
-    std::vector<InstanceId> work;
     for (const Step& s : paths_.steps(frame.instance))
-      if (!s.spawns && s.instruction != frame.instruction && dominates(body, s.instruction, frame.instruction))
-        work.push_back(s.callee);
-    absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
-    while (!work.empty() && seen.size() < most_callees) {
-      InstanceId id = work.back();
-      work.pop_back();
-      if (id == acquisition.instance) return true;
-      for (const Step& s : paths_.steps(id))
-        if (!s.spawns && seen.insert(s.callee).second) work.push_back(s.callee);
-    }
+      if (s.instruction != frame.instruction && dominates(body, s.instruction, frame.instruction)) go(s);
   }
-  return false;
+  while (!work.empty()) {
+    InstanceId id = work.back();
+    work.pop_back();
+    for (const Step& s : paths_.steps(id)) go(s);
+  }
+  return seen;
+}
+
+bool BlockedWaits::comes_before(CodePoint acquisition, const Helper& helper) {
+  if (run_before(helper).contains(acquisition.instance)) return true;
+  return std::ranges::any_of(frames(helper), [&](CodePoint frame) {
+    return frame.instance == acquisition.instance &&
+           dominates(*paths_.body(frame.instance), acquisition.instruction, frame.instruction);
+  });
 }
 
 }  // namespace heddle::detectors

@@ -67,6 +67,7 @@ class BlockedWaits {
                                                      ThreadId thread);
   bool shares_gate(CodePoint wait, CodePoint want, ObjectId lock);
   const std::vector<CodePoint>& frames(const Helper& helper);
+  const absl::flat_hash_set<InstanceId>& run_before(const Helper& helper);
   bool comes_before(CodePoint acquisition, const Helper& helper);
 
   const concurrency::AllMethodFacts& facts_;
@@ -77,6 +78,7 @@ class BlockedWaits {
   std::vector<Signal> signals_;
   std::map<LockNode, std::vector<uint32_t>> wants_;  // of the locks that are held at waits
   std::map<std::pair<ThreadId, CodePoint>, std::vector<CodePoint>> frames_;
+  std::map<std::pair<ThreadId, CodePoint>, absl::flat_hash_set<InstanceId>> run_before_;
 };
 
 }  // namespace heddle::detectors

@@ -31,8 +31,9 @@ using concurrency::RootKind;
 using concurrency::Step;
 using findings::Confidence;
 
-constexpr size_t most_steps = 2'000'000;      // of the search for cycles
+constexpr size_t most_steps = 500'000;        // of the search for cycles and of combinations in them
 constexpr size_t most_combinations = 20'000;  // of units per cycle
+constexpr size_t steps_of_way = 200;          // that finding the calls from a hold to a want is worth
 constexpr size_t most_pairs = 100;            // that a finding carries
 
 // Why a cycle is no deadlock; later ones are closer to one.
@@ -165,7 +166,10 @@ class Detector {
   }
 
   // Calls from the hold to the want.
-  std::vector<Step> way(uint32_t w, ThreadId thread) { return locks_.way(fact(w).hold, want(w).at, thread); }
+  std::vector<Step> way(uint32_t w, ThreadId thread) {
+    steps_ += steps_of_way;
+    return locks_.way(fact(w).hold, want(w).at, thread);
+  }
 
   const Rank& rank(uint32_t w, ThreadId thread) {
     WitnessInfo& known = info(w);
@@ -265,15 +269,14 @@ class Detector {
         [&](uint32_t n, uint32_t i) { return locks_.edges(n)[i].to; });
     size_t longest = 0;
     for (uint32_t c = 0; c < components.size(); ++c) longest = std::max(longest, components.nodes_in(c));
-    size_t steps = 0;
-    for (size_t length = 1; length <= longest && steps < most_steps; ++length)
-      for (uint32_t first = 0; first < count && steps < most_steps; ++first)
-        if (components.nodes_in(components.of[first]) >= length) find_cycles(components, first, length, steps);
-    out_.is_complete = steps < most_steps && locks_.is_complete();
+    for (size_t length = 1; length <= longest && steps_ < most_steps; ++length)
+      for (uint32_t first = 0; first < count && steps_ < most_steps; ++first)
+        if (components.nodes_in(components.of[first]) >= length) find_cycles(components, first, length);
+    out_.is_complete = steps_ < most_steps && locks_.is_complete();
   }
 
   // Cycles of that length with no node before `first`: depth first, by hand.
-  void find_cycles(const Components& components, uint32_t first, size_t length, size_t& steps) {
+  void find_cycles(const Components& components, uint32_t first, size_t length) {
     struct Frame {
       uint32_t node;
       size_t next = 0;
@@ -282,7 +285,7 @@ class Detector {
     while (!path.empty()) {
       Frame& frame = path.back();
       const std::vector<LockOrder::Edge>& edges = locks_.edges(frame.node);
-      if (frame.next == edges.size() || ++steps >= most_steps) {
+      if (frame.next == edges.size() || ++steps_ >= most_steps) {
         path.pop_back();
         continue;
       }
@@ -350,7 +353,8 @@ class Detector {
     bool found = false;
     std::vector<size_t> next(choices.size());
     std::vector<Unit> chosen;
-    while (tried < most_combinations) {
+    while (tried < most_combinations && steps_ < most_steps) {
+      ++steps_;
       size_t level = chosen.size();
       if (level == choices.size()) {
         found |= judge(cycle, chosen);
@@ -770,6 +774,7 @@ class Detector {
   LockSides sides_;
   std::vector<std::optional<WitnessInfo>> witness_info_;
   std::vector<std::vector<uint32_t>> deadlocked_;  // nodes of cycles that are deadlocks, ascending
+  size_t steps_ = 0;                               // of the search so far
   std::map<std::string, std::map<Places, Verdict>> by_subject_;
   Deadlocks out_;
 };
