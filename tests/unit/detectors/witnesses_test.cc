@@ -14,7 +14,8 @@ namespace {
 using Names = std::set<std::string>;
 
 Witnesses& witnesses() {
-  static Witnesses all(*solved_programs().facts, {});
+  static Bounds bounds;
+  static Witnesses all(*solved_programs().facts, {}, bounds);
   return all;
 }
 
@@ -113,7 +114,8 @@ TEST(Section3, AContextThatIsReleasedInBetweenOk) { EXPECT_FALSE(is_pattern("con
 
 TEST(Variant, TwoDifferentWitnesses) {
   EXPECT_FALSE(is_pattern("different"));
-  Witnesses variant(*solved_programs().facts, {.variant = true});
+  Bounds bounds;
+  Witnesses variant(*solved_programs().facts, {.variant = true}, bounds);
   EXPECT_TRUE(is_pattern("different", variant));
   EXPECT_TRUE(is_pattern("context", variant));
   EXPECT_FALSE(is_pattern("sequence", variant));
