@@ -66,27 +66,6 @@ std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir
   return first ? declared : found;
 }
 
-// Whether every way to `later` passes `earlier`: the entry does not reach it without.
-bool comes_after(const ir::Body& body, uint32_t later, uint32_t earlier) {
-  uint32_t without = pointsto::block_of(body, earlier), target = pointsto::block_of(body, later);
-  if (without == target) return earlier < later;
-  if (without == 0) return true;
-  std::vector<uint8_t> seen(body.blocks.size());
-  std::vector<uint32_t> work{0};
-  seen[0] = 1;
-  while (!work.empty()) {
-    uint32_t b = work.back();
-    work.pop_back();
-    if (b == target) return false;
-    auto go = [&](uint32_t to) {
-      if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
-    };
-    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
-    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
-  }
-  return true;
-}
-
 }  // namespace
 
 MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& code)
@@ -128,7 +107,7 @@ bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
     if (fact.subject.parameter >= operands.size() ||
         !is_same(without_casts(operands[fact.subject.parameter]), wanted))
       continue;
-    if (comes_after(body, instruction, call.instruction)) return true;
+    if (pointsto::dominates(body, call.instruction, instruction)) return true;
   }
   return false;
 }

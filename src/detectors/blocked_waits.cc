@@ -22,27 +22,6 @@ bool intersect(std::span<const ObjectId> a, std::span<const ObjectId> b) {
   return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
 }
 
-// Whether every way to `later` passes `earlier`.
-bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later) {
-  uint32_t without = pointsto::block_of(body, earlier), target = pointsto::block_of(body, later);
-  if (without == target) return earlier < later;
-  if (without == 0) return true;
-  std::vector<uint8_t> seen(body.blocks.size());
-  std::vector<uint32_t> work{0};
-  seen[0] = 1;
-  while (!work.empty()) {
-    uint32_t b = work.back();
-    work.pop_back();
-    if (b == target) return false;
-    auto go = [&](uint32_t to) {
-      if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
-    };
-    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
-    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
-  }
-  return true;
-}
-
 }  // namespace
 
 std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
@@ -265,7 +244,7 @@ const absl::flat_hash_set<InstanceId>& BlockedWaits::run_before(const Helper& he
   for (CodePoint frame : frames(helper)) {
     const ir::Body& body = *paths_.body(frame.instance);
     for (const Step& s : paths_.steps(frame.instance))
-      if (s.instruction != frame.instruction && dominates(body, s.instruction, frame.instruction)) go(s);
+      if (s.instruction != frame.instruction && pointsto::dominates(body, s.instruction, frame.instruction)) go(s);
   }
   while (!work.empty()) {
     InstanceId id = work.back();
@@ -279,7 +258,7 @@ bool BlockedWaits::comes_before(CodePoint acquisition, const Helper& helper) {
   if (run_before(helper).contains(acquisition.instance)) return true;
   return std::ranges::any_of(frames(helper), [&](CodePoint frame) {
     return frame.instance == acquisition.instance &&
-           dominates(*paths_.body(frame.instance), acquisition.instruction, frame.instruction);
+           pointsto::dominates(*paths_.body(frame.instance), acquisition.instruction, frame.instruction);
   });
 }
 

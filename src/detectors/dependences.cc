@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "pointsto/loops.h"
+
 namespace heddle::detectors {
 
 using ir::Op;
@@ -113,7 +115,8 @@ bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act
     if (again.name != act.name || again.instruction == pair.first || again.instruction == act.instruction ||
         again.kind == ActKind::write || again.kind == ActKind::iterate)
       continue;
-    if (dominates(body, pair.first, again.instruction) && dominates(body, again.instruction, act.instruction) &&
+    if (pointsto::dominates(body, pair.first, again.instruction) &&
+        pointsto::dominates(body, again.instruction, act.instruction) &&
         stale_from(body, {again.instruction}).decide(act.instruction))
       return true;
   }

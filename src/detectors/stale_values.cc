@@ -129,11 +129,4 @@ bool StaleValues::is_tested(const ir::Body& body, uint32_t value) {
   return false;
 }
 
-bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later) {
-  uint32_t without = block_of(body, earlier), target = block_of(body, later);
-  if (without == target) return earlier < later;
-  if (without == 0) return true;
-  return !reached(body, {0}, without)[target];
-}
-
 }  // namespace heddle::detectors

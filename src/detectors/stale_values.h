@@ -33,7 +33,4 @@ class StaleValues {
   std::vector<uint8_t> stale_;  // by value
 };
 
-// Whether every way to `later` passes `earlier`.
-bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later);
-
 }  // namespace heddle::detectors

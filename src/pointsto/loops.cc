@@ -1,6 +1,7 @@
 #include "pointsto/loops.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/components.h"
 
@@ -26,6 +27,26 @@ std::vector<uint8_t> blocks_in_loops(const ir::Body& body) {
 uint32_t block_of(const ir::Body& body, uint32_t instruction) {
   auto after = std::ranges::upper_bound(body.blocks, instruction, {}, &ir::Block::first);
   return static_cast<uint32_t>(after - body.blocks.begin()) - 1;
+}
+
+bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later) {
+  uint32_t without = block_of(body, earlier), target = block_of(body, later);
+  if (without == target) return earlier < later;
+  if (without == 0) return true;
+  std::vector<uint8_t> seen(body.blocks.size());
+  std::vector<uint32_t> work{0};
+  seen[0] = 1;
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    if (b == target) return false;
+    auto go = [&](uint32_t to) {
+      if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
+    };
+    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
+    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
+  }
+  return true;
 }
 
 }  // namespace heddle::pointsto

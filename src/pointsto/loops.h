@@ -1,4 +1,5 @@
-// Which instructions of a body can execute more than once per invocation.
+// What the control flow of a body says: which instructions can execute more than once per invocation, and which
+// come only after which.
 #pragma once
 
 #include <vector>
@@ -12,5 +13,8 @@ std::vector<uint8_t> blocks_in_loops(const ir::Body& body);
 
 // The block that holds an instruction.
 uint32_t block_of(const ir::Body& body, uint32_t instruction);
+
+// Whether every way to `later` passes `earlier`: the entry does not reach it without. Linear.
+bool dominates(const ir::Body& body, uint32_t earlier, uint32_t later);
 
 }  // namespace heddle::pointsto

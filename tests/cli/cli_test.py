@@ -344,7 +344,7 @@ class Check(Case):
     def test_library_needs_no_main(self):
         document = self.checks("classes/bank/Account.class", "--library", "--format", "json", **NO_JDK).json()
         self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
-        self.checks("--class", "java.util.Vector", "--library", "--rules", "data-race")
+        self.checks("--class", "java.util.Vector", "--library")
 
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
