@@ -94,6 +94,12 @@ ObjectId common_object(const Access& a, const Access& b) {
   return ObjectId::none();
 }
 
+std::vector<ObjectId> common_objects(const Access& a, const Access& b) {
+  std::vector<ObjectId> common;
+  std::ranges::set_intersection(a.objects, b.objects, std::back_inserter(common));
+  return common;
+}
+
 // Whether both may hold one lock, so that they exclude each other.
 bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<concurrency::MayLock>& y) {
   for (const concurrency::MayLock& a : x)
@@ -446,9 +452,7 @@ class Detector {
     const AccessSite& site = sites_[access.site];
     if (in_.check_constructors || site.location == Location::static_field) return false;
     if (!in_.escape->is_within_private(site.place.method, site.place.instruction, site.base)) return false;
-    std::vector<ObjectId> common;
-    std::ranges::set_intersection(access.objects, other.objects, std::back_inserter(common));
-    return in_.owned->owns(thread, common) && is_from_root(other);
+    return in_.owned->owns(thread, common_objects(access, other)) && is_from_root(other);
   }
 
   // The reason in words.
@@ -595,14 +599,12 @@ class Detector {
   // `later` waits for the very thread on whose object, or what belongs to it, it works; so does `other`, that
   // thread.
   bool is_after_end(const Access& later, const Access& other, ThreadId thread) const {
-    const AccessSite &s = sites_[later.site], &o = sites_[other.site];
+    const AccessSite& s = sites_[later.site];
     if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
     const ir::Body& body = *paths_.body(s.place.method);
     if (!is_waited_for(later.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
       return false;
-    std::vector<ObjectId> common;
-    std::ranges::set_intersection(later.objects, other.objects, std::back_inserter(common));
-    return in_.owned->owns(thread, common) && in_.owned->from_root(other.instance, o.place.instruction, o.base);
+    return in_.owned->owns(thread, common_objects(later, other)) && is_from_root(other);
   }
 
   // The wait may lie in the code that calls, if all that call wait.
@@ -629,9 +631,7 @@ class Detector {
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
     if (sites_[first.site].location == Location::static_field) return false;
-    std::vector<ObjectId> common;
-    std::ranges::set_intersection(first.objects, second.objects, std::back_inserter(common));
-    return in_.owned->owns(t, common) && is_from_root(first) && is_from_root(second);
+    return in_.owned->owns(t, common_objects(first, second)) && is_from_root(first) && is_from_root(second);
   }
 
   // --- verdicts --------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 #include "detectors/evidence.h"
 
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,19 +46,13 @@ bool Evidence::is_made(MethodId method) const {
 // The first code of the application that the thread runs, seen from its start.
 MethodId Evidence::first_application_method(ThreadId thread) {
   std::deque<InstanceId> work(paths_.roots(thread).begin(), paths_.roots(thread).end());
-  std::vector<InstanceId> seen(work.begin(), work.end());
-  std::ranges::sort(seen);
+  absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
   while (!work.empty()) {
     InstanceId id = work.front();
     work.pop_front();
     if (paths_.is_application(id) && !is_made(paths_.method(id))) return paths_.method(id);
-    for (const concurrency::Step& s : paths_.steps(id)) {
-      if (s.spawns || !paths_.runs(thread, s.callee)) continue;
-      auto at = std::ranges::lower_bound(seen, s.callee);
-      if (at != seen.end() && *at == s.callee) continue;
-      seen.insert(at, s.callee);
-      work.push_back(s.callee);
-    }
+    for (const concurrency::Step& s : paths_.steps(id))
+      if (!s.spawns && paths_.runs(thread, s.callee) && seen.insert(s.callee).second) work.push_back(s.callee);
   }
   return MethodId::none();
 }

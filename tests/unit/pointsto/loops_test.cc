@@ -140,5 +140,31 @@ class A {
     for (uint32_t i = body.blocks[b].first; i < body.blocks[b].end; ++i) EXPECT_EQ(block_of(body, i), b);
 }
 
+TEST(Dominates, OnlyWhatAllWaysPass) {
+  SymbolTable symbols;
+  ir::ParsedProgram program = ir::parsed(R"(class A {
+  method static void m(int) {
+    b0:
+      v0 = param 0 : int
+      if v0 > 0 then b1 else b2
+    b1:
+      goto b3
+    b2:
+      goto b3
+    b3:
+      return
+  }
+}
+)",
+                                         symbols);
+  const ir::Body& body = ir::only_body(program);
+  auto first = [&](uint32_t block) { return body.blocks[block].first; };
+  EXPECT_TRUE(dominates(body, first(0), first(3)));
+  EXPECT_TRUE(dominates(body, first(0), body.blocks[0].end - 1));
+  EXPECT_FALSE(dominates(body, first(1), first(3)));
+  EXPECT_FALSE(dominates(body, first(3), first(0)));
+  EXPECT_FALSE(dominates(body, first(0), first(0)));
+}
+
 }  // namespace
 }  // namespace heddle::pointsto

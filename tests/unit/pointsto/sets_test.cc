@@ -162,5 +162,14 @@ TEST(Sets, CompactingKeepsTheLiveOnes) {
   }
 }
 
+TEST(Sets, OfObjectsInAnyOrder) {
+  SetStore store(words);
+  std::vector<ObjectId> objects{ObjectId(700u), ObjectId(3u), ObjectId(64u), ObjectId(3u)};
+  SetId set = store.of_objects(objects);
+  EXPECT_EQ(plain_set(store, set), (Plain{3, 64, 700}));
+  EXPECT_EQ(store.of_objects(objects), store_set(store, {3, 64, 700}));
+  EXPECT_EQ(store.of_objects({}), empty_set);
+}
+
 }  // namespace
 }  // namespace heddle::pointsto

@@ -1,0 +1,70 @@
+// What a budget merges is counted, and nothing is lost by it.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "compiled_programs.h"
+#include "ir/names.h"
+#include "pointsto/result.h"
+#include "world.h"
+
+namespace heddle::pointsto_test {
+namespace {
+
+struct Copies {
+  std::set<std::string> types;  // of the arrays that the place makes
+  size_t own = 0;               // arrays that belong to the place alone
+  uint64_t coarsened_sites = 0;
+};
+
+// cloning.CloneOfManyTypes copies arrays of three types at one place.
+Copies analyse(uint32_t array_types_per_place) {
+  std::vector<TestProgram> programs = find_programs();
+  std::erase_if(programs, [](const TestProgram& test) {
+    return std::ranges::find(test.mains, "cloning.CloneOfManyTypes") == test.mains.end();
+  });
+  Copies copies;
+  CompiledPrograms compiled(std::move(programs));
+  std::unique_ptr<World> world = World::load(Jdk::stand_in, compiled.classes());
+  if (!compiled.ok() || !world) return copies;
+  pointsto::Request request;
+  request.members = &world->members();
+  request.models = &world->models();
+  request.bodies = &world->lowered();
+  request.mains = {world->main_of("cloning.CloneOfManyTypes")};
+  request.budget.array_types_per_place = array_types_per_place;
+  std::unique_ptr<pointsto::Result> result = pointsto::analyse(request);
+  copies.coarsened_sites = result->statistics().coarsened_sites;
+  for (pointsto::InstanceId id : result->state().instances.ids()) {
+    if (world->program().name((*result)[id].method) != "copy") continue;
+    const ir::Body& body = *world->lowered().body((*result)[id].method);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != ir::Op::invoke_virtual && body.op[i] != ir::Op::invoke_special) continue;
+      result->sets().for_each(result->points_to(id, ir::ValueId(i)), [&](pointsto::ObjectId o) {
+        copies.types.insert(ir::to_string(world->program(), result->heap().type(o)));
+        copies.own += result->heap()[result->heap()[o].site].kind == pointsto::SiteKind::copied;
+      });
+    }
+  }
+  return copies;
+}
+
+const std::set<std::string> all = {"cloning.CloneOfManyTypes$A[]", "cloning.CloneOfManyTypes$B[]",
+                                   "cloning.CloneOfManyTypes$C[]"};
+
+TEST(ArrayTypesPerPlace, WithinItEachTypeHasItsArray) {
+  Copies copies = analyse(64);
+  EXPECT_EQ(copies.types, all);
+  EXPECT_EQ(copies.own, 3u);
+  EXPECT_EQ(copies.coarsened_sites, 0u);
+}
+
+TEST(ArrayTypesPerPlace, BeyondItTypesAreMergedAndCounted) {
+  Copies copies = analyse(1);
+  EXPECT_EQ(copies.types, all);
+  EXPECT_EQ(copies.own, 1u);
+  EXPECT_EQ(copies.coarsened_sites, 1u);
+}
+
+}  // namespace
+}  // namespace heddle::pointsto_test
