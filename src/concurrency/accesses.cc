@@ -63,6 +63,7 @@ Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
     : facts_(facts), paths_(facts.paths()), escape_(escape) {
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
+    paths_.poll();
     const ir::Body& body = *paths_.body(m);
     for (uint32_t i = 0; i < body.size(); ++i) {
       switch (body.op[i]) {

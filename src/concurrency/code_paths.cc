@@ -260,6 +260,7 @@ void CodePaths::spread_threads() {
   }
   Bits running(words);
   while (!heap.empty()) {
+    poll();
     std::ranges::pop_heap(heap);
     uint32_t row = heap.back().second;
     heap.pop_back();

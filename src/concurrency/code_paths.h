@@ -49,6 +49,7 @@ class CodePaths {
   CodePaths clear_view() const;
 
   const Scope& scope() const { return scope_; }
+  void poll() const { scope_.poll(); }
   const pointsto::Result& points_to() const { return *scope_.points_to; }
   const ir::Program& program() const { return scope_.program(); }
 

@@ -627,6 +627,7 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
     return fresh;
   };
   while (!work.empty()) {
+    paths.poll();
     MethodId m = work.front();
     work.pop_front();
     waiting[m.raw] = 0;
@@ -644,6 +645,7 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
   work.assign(methods.begin(), methods.end());
   std::ranges::fill(waiting, uint8_t{1});
   while (!work.empty()) {
+    paths.poll();
     MethodId m = work.front();
     work.pop_front();
     waiting[m.raw] = 0;

@@ -476,6 +476,7 @@ void Locks::spread_must() {
   for (ThreadId t : paths_.points_to().threads().ids())
     for (InstanceId root : paths_.roots(t)) arrive(root, {});
   while (!work.empty()) {
+    paths_.poll();
     InstanceId id = work.front();
     work.pop_front();
     waiting[id.raw] = 0;

@@ -911,6 +911,7 @@ class Order::Solver {
 
   // Runs the body from `entry`; returns what holds at its normal end.
   Bits run(InstanceId id, Flow& flow, const Bits& entry) {
+    paths_.poll();
     const ir::Body& body = *paths_.body(id);
     flow.before.assign(body.blocks.size(), Bits());
     flow.before[0] = entry;

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "base/parallel.h"
+#include "base/poll.h"
 #include "hierarchy/members.h"
 #include "ir/body_provider.h"
 #include "models/models.h"
@@ -28,6 +29,7 @@ struct Scope {
   ir::BodyProvider* bodies = nullptr;
   std::function<bool(ClassId)> is_application;
   Jobs jobs;
+  Poll poll;  // for loops that may take long
 
   const ir::Program& program() const { return members->program(); }
 };

@@ -302,6 +302,7 @@ void ThreadOwned::spread_once() {
     for (InstanceId root : paths_.roots(t))
       limit(root, owned_.contains(threads.first_of(t)) ? returned | 1 : returned);
   while (!work.empty()) {
+    paths_.poll();
     InstanceId id = work.front();
     work.pop_front();
     waiting[id.raw] = 0;

@@ -143,6 +143,7 @@ class Detector {
 
   void judge_patterns() {
     for (const Pattern& p : witnesses_.patterns()) {
+      paths_.poll();
       const WitnessPair& pair = witnesses_.pairs()[p.pair];
       if (!paths_.is_application(p.method) || steps_.are_exhausted(pair.method)) continue;
       std::optional<Discharge> safe;

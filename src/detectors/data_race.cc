@@ -273,8 +273,10 @@ class Detector {
 
   void check_blocks(std::span<const uint32_t> first, std::span<const uint32_t> second) {
     bool same = first.data() == second.data();
-    for (size_t i = 0; i < first.size(); ++i)
+    for (size_t i = 0; i < first.size(); ++i) {
+      paths_.poll();
       for (size_t j = same ? i : 0; j < second.size(); ++j) check(units_[first[i]], units_[second[j]]);
+    }
   }
 
   // Two threads that can be at these points at the same time; both none if there are none. Sure: not only as far

@@ -283,6 +283,7 @@ class Detector {
     };
     std::vector<Frame> path{{first}};
     while (!path.empty()) {
+      paths_.poll();
       Frame& frame = path.back();
       const std::vector<LockOrder::Edge>& edges = locks_.edges(frame.node);
       if (frame.next == edges.size() || ++steps_ >= most_steps) {
@@ -354,6 +355,7 @@ class Detector {
     std::vector<size_t> next(choices.size());
     std::vector<Unit> chosen;
     while (tried < most_combinations && steps_ < most_steps) {
+      paths_.poll();
       ++steps_;
       size_t level = chosen.size();
       if (level == choices.size()) {

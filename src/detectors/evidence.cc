@@ -135,6 +135,7 @@ const Evidence::Ways& Evidence::ways(ThreadId thread, bool clear) {
   for (InstanceId root : paths.roots(thread))
     if (ways.try_emplace(root, nullptr).second) work.push_back(root);
   while (!work.empty()) {
+    paths.poll();
     InstanceId id = work.front();
     work.pop_front();
     for (const concurrency::Step& s : paths.steps(id)) {

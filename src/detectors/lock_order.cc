@@ -362,6 +362,7 @@ void LockOrder::follow_holds() {
     waiting[id.raw] = 1;
   }
   while (!work.empty() && work_ < most_work) {
+    paths_.poll();
     InstanceId id = work.front();
     work.pop_front();
     waiting[id.raw] = 0;

@@ -95,6 +95,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       work.push_back(item);
   };
   while (!work.empty()) {
+    paths_.poll();
     Item item = work.back();
     work.pop_back();
     MethodId m = paths_.method(item.id);

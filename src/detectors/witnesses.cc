@@ -585,6 +585,7 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
     known[r].insert(own.begin(), own.end());
   }
   while (!work.empty()) {
+    paths_.poll();
     uint32_t r = work.front();
     work.pop_front();
     waiting[r] = 0;
@@ -795,6 +796,7 @@ void Witnesses::find_patterns() {
     passed_on_.emplace(item.method, item.method);
   }
   while (!work.empty()) {
+    paths_.poll();
     Item item = work.front();
     work.pop_front();
     for (const auto& [c, known] : callers_[row_[item.method]]) {

@@ -140,7 +140,7 @@ void list_assumptions(const Layers& layers, findings::Report& report) {
 
 }  // namespace
 
-concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed) {
+concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed, Passes& passes) {
   concurrency::Scope scope;
   scope.members = analysed.members.get();
   scope.models = analysed.models.get();
@@ -150,6 +150,7 @@ concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analys
     return program[id].origin == ir::Origin::application;
   };
   scope.jobs = options.jobs;
+  scope.poll = Poll([&passes] { return passes.limit().has_value(); });
   return scope;
 }
 
@@ -160,7 +161,7 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
   bool deadlocks = wants(options, findings::Rule::deadlock);
   if (!analysed.points_to || (!data_races && !atomicity && !deadlocks)) return;
   Layers layers;
-  layers.scope = scope_of(options, loaded, analysed);
+  layers.scope = scope_of(options, loaded, analysed, passes);
 
   // Which code runs in which thread.
   passes.run("threads", [&] {

@@ -8,7 +8,7 @@
 namespace heddle::driver {
 
 // What the concurrency layer looks at.
-concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed);
+concurrency::Scope scope_of(const Options& options, Loaded& loaded, const Analysed& analysed, Passes& passes);
 
 // Adds to the report: threads, findings of every confidence, the funnel, what was found safe (if asked for), what
 // was assumed.

@@ -182,7 +182,7 @@ Inspected inspect_concurrency(Inspection& inspection, const std::function<Inspec
   std::optional<concurrency::CodePaths> paths;
   std::optional<concurrency::AllMethodFacts> facts;
   inspection.passes.run("threads", [&] {
-    paths.emplace(scope_of(inspection.options, *loaded, *analysed));
+    paths.emplace(scope_of(inspection.options, *loaded, *analysed, inspection.passes));
     facts.emplace(*paths);
   });
   if (!facts) return 0;

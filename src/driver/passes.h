@@ -1,4 +1,5 @@
-// Runs passes one after the other: shows the name, takes the time, and looks at the limits in between.
+// Runs passes one after the other: shows the name, takes the time, and looks at the limits in between; a pass that
+// may take long looks at them itself.
 #pragma once
 
 #include <optional>
@@ -6,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/poll.h"
 #include "base/process.h"
 #include "driver/console.h"
 #include "driver/options.h"
@@ -23,13 +25,17 @@ class Passes {
       : timeout_(options.timeout), memory_limit_(options.memory_limit.value_or(usable_memory())),
         console_(console) {}
 
-  // Runs the pass unless a limit has been reached before.
+  // Runs the pass unless a limit has been reached before. A pass that reaches one ends there.
   template <class Body>
   void run(std::string name, Body body) {
     if (limit()) return;
     console_.show_progress(name);
     Stopwatch watch;
-    body();
+    try {
+      body();
+    } catch (const LimitReached&) {
+      // limit() knows
+    }
     timings_.push_back({std::move(name), watch.seconds()});
     console_.clear_progress();
   }

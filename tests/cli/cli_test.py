@@ -797,6 +797,14 @@ class Limits(Case):
                 with self.subTest(layer=layer, timeout=timeout):
                     self.ends_well(layer, "--timeout", timeout)
 
+    def test_of_a_check_at_any_time(self):
+        for timeout in ("0.4", "0.7", "1.0", "1.4", "1.8"):
+            with self.subTest(timeout=timeout):
+                run = Run("check", "bank.jar", "--format", "json", "--jobs", "1", "--timeout", timeout)
+                self.assertIn(run.status, (1, 3), run.err)
+                self.assertEqual(run.status == 3, "--timeout" in run.err)
+                self.assertTrue(run.status == 3 or run.json()["findings"])
+
     def test_at_any_size(self):
         for layer in ("calls", "points-to"):
             for limit in ("60M", "150M", "200M", "220M", "240M", "260M", "300M"):
