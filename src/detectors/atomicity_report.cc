@@ -227,6 +227,8 @@ void AtomicityReport::add_findings(const std::vector<const AtomicityVerdict*>& v
     finding.grade = to_string(best.grade);
     for (size_t i = 0; i < std::min(list.size(), most_pairs_shown); ++i) finding.pairs.push_back(shown(*list[i]));
     finding.message = message(best, finding.pairs.front());
+    if (list.size() > most_pairs_shown)
+      finding.message += fmt::format("; {} more pairs are not listed", list.size() - most_pairs_shown);
     finding.fix = fix(best);
     into.push_back(std::move(finding));
   }

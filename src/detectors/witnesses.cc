@@ -629,6 +629,8 @@ void Witnesses::find_kept_locks() {
     sort_unique(work);
     for (MethodId m : work) add_actions_of_calls(m);
   }
+  for (MethodId m : work)
+    bounds_.reach("a lock that a method returns with was not followed through all its callers", m);
 }
 
 bool Witnesses::find_kept_locks(MethodId m) {

@@ -112,6 +112,20 @@ TEST(Section3, ACallerThatHoldsTheWitnessDoesNotHelpTheMethod) {
 }
 TEST(Section3, AContextThatIsReleasedInBetweenOk) { EXPECT_FALSE(is_pattern("contextReleased")); }
 
+// Rows of helpers that return with a lock: followed up to a bound, and said where it ends.
+TEST(Bounds, ALongRowOfHelpersIsNamed) {
+  Bounds bounds;
+  Witnesses all(*solved_programs().facts, {}, bounds);
+  std::set<MethodId> cut;
+  for (const Bounds::Reached& reached : bounds.list())
+    if (reached.what.contains("returns with")) cut.insert(reached.method);
+  ASSERT_EQ(cut.size(), 1u);
+  EXPECT_EQ(solved_programs().world->program().name(*cut.begin()), "take8");
+  EXPECT_EQ(names(all, solved_programs().method("Relays", "near"),
+                  all.acquired(solved_programs().method("Relays", "near"))),
+            Names{"this.lock"});
+}
+
 TEST(Variant, TwoDifferentWitnesses) {
   EXPECT_FALSE(is_pattern("different"));
   Bounds bounds;
