@@ -4,11 +4,8 @@
 
 #include <algorithm>
 
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-#include <toml++/toml.h>
-
 #include "base/mapped_file.h"
+#include "base/toml_library.h"
 
 namespace heddle::driver {
 namespace {

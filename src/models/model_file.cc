@@ -8,9 +8,7 @@
 #include <span>
 #include <utility>
 
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-#include <toml++/toml.h>
+#include "base/toml_library.h"
 
 namespace heddle::models {
 namespace {
