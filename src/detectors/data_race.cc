@@ -981,8 +981,10 @@ class Detector {
 
   void add_finding(const Subject& subject, std::vector<const Verdict*> verdicts) {
     std::ranges::stable_sort(verdicts, {}, [&](const Verdict* v) {
+      bool both_locked = !held(v->first).may.empty() && !held(v->second).may.empty();
       bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
-      return std::tuple(v->confidence, both_write);  // a read of a stale value explains itself best
+      // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself best.
+      return std::tuple(v->confidence, both_locked, both_write);
     });
     std::vector<uint32_t> sites;
     for (const Verdict* v : verdicts)

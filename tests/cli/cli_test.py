@@ -346,6 +346,16 @@ class Check(Case):
         self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
         self.checks("--class", "java.util.Vector", "--library")
 
+    def test_the_pair_that_explains_itself_comes_first(self):
+        findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--format",
+                               "json").json()["findings"]
+        self.assertEqual([f["subject"] for f in findings],
+                         ["java.util.Hashtable$Entry.next", "java.util.Hashtable$Entry.value"])
+        for finding in findings:
+            # Most pairs hold a Hashtable on both sides, perhaps two; enumerations and entries hold none.
+            self.assertEqual(sorted(len(side["locks"]) for side in finding["pairs"][0]["sides"])[0], 0)
+            self.assertTrue(any(all(side["locks"] for side in pair["sides"]) for pair in finding["pairs"]))
+
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
         self.assertNotIn("--not-app", self.checks("flat.jar", "--app", "bank", **NO_JDK).err)
