@@ -983,7 +983,8 @@ class Detector {
     std::ranges::stable_sort(verdicts, {}, [&](const Verdict* v) {
       bool both_locked = !held(v->first).may.empty() && !held(v->second).may.empty();
       bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
-      // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself best.
+      // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself
+      // best.
       return std::tuple(v->confidence, both_locked, both_write);
     });
     std::vector<uint32_t> sites;

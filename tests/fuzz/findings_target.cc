@@ -1,18 +1,14 @@
 // Reports and baselines that are read back: any text must be read in one go; what is accepted can be shown in
 // every form, and what is written of it reads back to the same.
-#include <cstdlib>
-
 #include "driver/baseline.h"
 #include "driver/finding_reader.h"
+#include "fuzzing.h"
 #include "report/render.h"
 
 using namespace heddle;
+using fuzzing::require;
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void read_report(std::string_view text) {
   auto read = driver::parse_findings(text);
@@ -37,7 +33,7 @@ void read_baseline(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  std::string_view text(reinterpret_cast<const char*>(data), size);
+  std::string_view text = fuzzing::text_of(data, size);
   read_report(text);
   read_baseline(text);
   return 0;

@@ -1,11 +1,11 @@
 // Reflection metadata: any text must be read in one go; what it reaches are members of the program, each once.
 #include <algorithm>
-#include <cstdlib>
 
 #include "driver/reflection_metadata.h"
-#include "ir/parser.h"
+#include "fuzzing.h"
 
 using namespace heddle;
+using fuzzing::require;
 
 namespace {
 
@@ -24,17 +24,6 @@ public class p.Plugin extends p.Base {
 }
 )";
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-struct World {
-  SymbolTable symbols;
-  Diagnostics diagnostics;
-  Result<ir::ParsedProgram> parsed = ir::parse_program(program_text, symbols);
-  hierarchy::Hierarchy hierarchy{parsed.value().program(), diagnostics};
-};
-
 template <class Id, class Range>
 bool rises_within(const std::vector<Id>& ids, Range all) {
   return std::ranges::adjacent_find(ids, std::greater_equal()) == ids.end() &&
@@ -44,9 +33,9 @@ bool rises_within(const std::vector<Id>& ids, Range all) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static World world;
+  static fuzzing::SmallProgram world(program_text);
   const ir::Program& program = world.hierarchy.program();
-  driver::MetadataText text{"", {reinterpret_cast<const char*>(data), size}};
+  driver::MetadataText text{"", fuzzing::text_of(data, size)};
   ir::ClassId last;
   for (const auto& c : driver::read_reflection_metadata({&text, 1}, world.hierarchy, world.diagnostics)) {
     require(!last || last < c.id);

@@ -1,14 +1,11 @@
 // What users write in TOML: heddle.toml and files of models. Any text gets settings or one message that names the
 // file; of models each malformed entry costs one diagnostic, and what is left names methods of the program.
-#include <algorithm>
-#include <cstdlib>
-
 #include "driver/config_file.h"
-#include "hierarchy/members.h"
-#include "ir/parser.h"
+#include "fuzzing.h"
 #include "models/models.h"
 
 using namespace heddle;
+using fuzzing::require;
 
 namespace {
 
@@ -27,35 +24,24 @@ public class p.Pool extends p.Task {
 }
 )";
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-struct World {
-  SymbolTable symbols;
-  Diagnostics diagnostics;
-  Result<ir::ParsedProgram> parsed = ir::parse_program(program_text, symbols);
-  hierarchy::Hierarchy hierarchy{parsed.value().program(), diagnostics};
-  hierarchy::Members members{hierarchy};
-};
-
 void read_settings(std::string_view text) {
   auto read = driver::parse_config(text, "heddle.toml");
   if (!read) require(read.error().starts_with("heddle.toml"));
 }
 
 void read_models(std::string_view text) {
-  static World world;
+  static fuzzing::SmallProgram program(program_text);
+  static hierarchy::Members members(program.hierarchy);
   models::ModelText file{"models.toml", text};
-  models::Models models(world.members, {&file, 1}, world.diagnostics);
-  for (ir::MethodId root : models.jvm_roots()) require(world.hierarchy.program().methods().contains(root));
-  for (const Diagnostic& said : world.diagnostics.take()) require(said.file.starts_with("models.toml"));
+  models::Models models(members, {&file, 1}, program.diagnostics);
+  for (ir::MethodId root : models.jvm_roots()) require(program.hierarchy.program().methods().contains(root));
+  for (const Diagnostic& said : program.diagnostics.take()) require(said.file.starts_with("models.toml"));
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  std::string_view text(reinterpret_cast<const char*>(data), size);
+  std::string_view text = fuzzing::text_of(data, size);
   read_settings(text);
   read_models(text);
   return 0;
