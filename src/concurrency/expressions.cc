@@ -118,8 +118,10 @@ std::string to_string(const ir::Program& program, const ir::Body* body, const Ex
   }
   if (body && expression.kind == RootKind::value && text == "a local value")
     text = describe_call(program, *body, expression.root).value_or(text);
-  for (FieldId f : expression.fields())  // what a library keeps inside its lock means nothing to the reader
-    if (program[program[f].owner].origin != ir::Origin::jdk)
+  // What a library keeps inside its lock means nothing to the reader of other code.
+  auto is_library = [&](ir::ClassId id) { return program[id].origin == ir::Origin::jdk; };
+  for (FieldId f : expression.fields())
+    if (!is_library(program[f].owner) || (body && is_library(program[body->method].owner)))
       text += "." + std::string(program.text(program[f].name));
   return text;
 }

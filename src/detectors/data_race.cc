@@ -955,14 +955,16 @@ class Detector {
                               : findings::SideKind::read;
     side.place = in_.evidence->place(site.place);
     side.thread = in_.evidence->thread_number(thread);
-    for (const HeldLock& lock : held(a).must) {
-      findings::Lock shown = in_.evidence->lock(lock);
+    auto show = [&](findings::Lock shown) {
       bool known = std::ranges::any_of(side.locks, [&](const findings::Lock& l) {
         return l.acquired_at.class_name == shown.acquired_at.class_name &&
                l.acquired_at.method == shown.acquired_at.method && l.acquired_at.pc == shown.acquired_at.pc;
       });
       if (!known) side.locks.push_back(std::move(shown));
-    }
+    };
+    for (const HeldLock& lock : held(a).must) show(in_.evidence->lock(lock));
+    for (findings::Lock& lock : in_.evidence->locks_along(thread, access.instance, *in_.locks))
+      show(std::move(lock));
     side.stack = in_.evidence->stack(thread, access.instance, site.place.instruction);
     return side;
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <ranges>
 
 #include "concurrency/expressions.h"
 #include "ir/names.h"
@@ -219,6 +220,15 @@ findings::Lock Evidence::lock(const concurrency::HeldLock& held) const {
   }
   lock.acquired_at = place(held.acquired_at);
   return lock;
+}
+
+std::vector<findings::Lock> Evidence::locks_along(ThreadId thread, InstanceId instance,
+                                                  const concurrency::Locks& locks) {
+  std::vector<findings::Lock> held;
+  for (const concurrency::Step* s : std::views::reverse(way(thread, instance)))
+    for (const concurrency::LocalHold& hold : locks.local_holds(s->caller, s->instruction))
+      if (hold.on_all_paths) held.push_back(lock(hold.lock));
+  return held;
 }
 
 std::string Evidence::field_name(FieldId field) const {

@@ -346,15 +346,18 @@ class Check(Case):
         self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
         self.checks("--class", "java.util.Vector", "--library")
 
-    def test_the_pair_that_explains_itself_comes_first(self):
-        findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--format",
-                               "json").json()["findings"]
-        self.assertEqual([f["subject"] for f in findings],
-                         ["java.util.Hashtable$Entry.next", "java.util.Hashtable$Entry.value"])
-        for finding in findings:
-            # Most pairs hold a Hashtable on both sides, perhaps two; enumerations and entries hold none.
-            self.assertEqual(sorted(len(side["locks"]) for side in finding["pairs"][0]["sides"])[0], 0)
+    def test_an_open_program_of_the_jdk(self):
+        findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--mode", "lenient",
+                               "--format", "json").json()["findings"]
+        shown = [f for f in findings if f["confidence"] != "possible"]
+        self.assertEqual([f["subject"] for f in shown], ["java.util.Hashtable$Entry.next", "java.util.Hashtable$Entry.value"])
+        for finding in shown:
+            # Most pairs hold a Hashtable on both sides, perhaps two; enumerations and entries hold none and come first.
+            self.assertEqual(min(len(side["locks"]) for side in finding["pairs"][0]["sides"]), 0)
             self.assertTrue(any(all(side["locks"] for side in pair["sides"]) for pair in finding["pairs"]))
+        # The view's lock is held by a frame of the stack; the method that is called has no name for it.
+        (count,) = [f for f in findings if f["subject"] == "java.util.Hashtable.count"]
+        self.assertIn("this.mutex", [lock["expr"] for pair in count["pairs"] for side in pair["sides"] for lock in side["locks"]])
 
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
