@@ -19,13 +19,6 @@ namespace {
 
 constexpr size_t most_pairs_shown = 20;
 
-// Numbers of lambdas change with unrelated edits.
-std::string stable(std::string name) {
-  if (name.find("lambda$") == std::string::npos) return name;
-  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.pop_back();
-  return name;
-}
-
 }  // namespace
 
 std::string_view to_string(AtomicityKind kind) {
@@ -212,7 +205,7 @@ void AtomicityReport::add_findings(const std::vector<const AtomicityVerdict*>& v
                                    std::vector<findings::Finding>& into) {
   std::map<std::string, std::vector<const AtomicityVerdict*>> by_id;
   for (const AtomicityVerdict* v : verdicts)
-    by_id[finding_id("atomicity", fmt::format("{} {} {}", stable(subject(*v)), to_string(v->kind),
+    by_id[finding_id("atomicity", fmt::format("{} {} {}", stable_name(subject(*v)), to_string(v->kind),
                                               witness_name(witnesses_.pairs()[v->pair])))]
         .push_back(v);
   for (auto& [id, list] : by_id) {
@@ -253,7 +246,7 @@ void AtomicityReport::add_safe(uint32_t p, const Pattern* pattern, const std::st
   findings::SafeFinding safe;
   safe.finding.rule = findings::Rule::atomicity;
   safe.finding.subject = subject;
-  safe.finding.id = finding_id("atomicity", fmt::format("{} safe {}", stable(subject), witness_name(pair)));
+  safe.finding.id = finding_id("atomicity", fmt::format("{} safe {}", stable_name(subject), witness_name(pair)));
   safe.finding.message = fmt::format("safe: {}", evidence);
   safe.finding.pairs.push_back(shown(v));
   safe.stage = stage;

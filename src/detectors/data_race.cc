@@ -871,18 +871,30 @@ class Detector {
     std::string where = fmt::format("{}@{}:{}", object.class_name, at.file, at.line);
     if (site.location == Location::state) where += suffix;
     const pointsto::Heap& heap = points_to_.heap();
-    std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, at.method,
+    std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, stable_name(at.method),
                                        at.descriptor, ordinal(heap[heap[v.object].site]));
     return {where, identity};
   }
 
-  // Which allocation of its type in its method a site is.
+  // Which allocation of its type a site is, in its method and the lambdas before it that have the same name.
   uint32_t ordinal(const pointsto::Site& site) const {
-    if (!site.method) return 0;
-    const ir::Body* body = paths_.scope().bodies->body(site.method);
-    uint32_t n = 0;
-    for (uint32_t i = 0; body && i < site.instruction && i < body->size(); ++i)
-      n += body->op[i] == body->op[site.instruction] && body->payload[i] == body->payload[site.instruction];
+    const ir::Body* body = site.method ? paths_.scope().bodies->body(site.method) : nullptr;
+    if (!body || site.instruction >= body->size()) return 0;
+    ir::Op op = body->op[site.instruction];
+    uint32_t payload = body->payload[site.instruction], n = 0;
+    auto count = [&](const ir::Body* other, uint32_t end) {
+      for (uint32_t i = 0; other && i < end; ++i) n += other->op[i] == op && other->payload[i] == payload;
+    };
+    std::string name = stable_name(std::string(program_.name(site.method)));
+    for (MethodId m : program_[program_[site.method].owner].methods) {
+      if (m == site.method) break;
+      if (program_.descriptor(m) != program_.descriptor(site.method) ||
+          stable_name(std::string(program_.name(m))) != name)
+        continue;
+      const ir::Body* other = paths_.scope().bodies->body(m);
+      count(other, other ? other->size() : 0);
+    }
+    count(body, site.instruction);
     return n;
   }
 

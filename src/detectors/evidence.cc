@@ -236,6 +236,12 @@ std::string Evidence::field_name(FieldId field) const {
   return ir::class_name(paths_.program().name(f.owner)) + "." + ir::member_name(paths_.program().text(f.name));
 }
 
+std::string stable_name(std::string method) {
+  if (method.find("lambda$") == std::string::npos) return method;
+  while (!method.empty() && method.back() >= '0' && method.back() <= '9') method.pop_back();
+  return method;
+}
+
 std::string finding_id(std::string_view rule, std::string_view identity) {
   uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (std::string_view part : {rule, std::string_view("\n"), identity})

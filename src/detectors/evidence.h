@@ -64,6 +64,9 @@ class Evidence {
   std::map<ThreadId, std::map<InstanceId, std::vector<ObjectId>>> choices_;
 };
 
+// The name of a method without what changes with unrelated edits: the numbers of lambdas.
+std::string stable_name(std::string method);
+
 // "data-race-" and 16 hex digits of a hash over what makes a finding the same in the next run.
 std::string finding_id(std::string_view rule, std::string_view identity);
 

@@ -359,6 +359,29 @@ class Check(Case):
         (count,) = [f for f in findings if f["subject"] == "java.util.Hashtable.count"]
         self.assertIn("this.mutex", [lock["expr"] for pair in count["pairs"] for side in pair["sides"] for lock in side["locks"]])
 
+    def test_ids_do_not_change_with_other_lambdas(self):
+        program = """package ids;
+            public class Main {
+              public static void main(String[] args) {
+                %s
+                Runnable shares = () -> {
+                  java.util.List<String> list = new java.util.ArrayList<>();
+                  new Thread(() -> list.add("a")).start();
+                  list.add("b");
+                };
+                shares.run();
+              }
+            }"""
+        ids = []
+        for number, before in enumerate(("", "Runnable other = () -> System.out.println(args.length); other.run();")):
+            source = work / f"ids{number}" / "Main.java"
+            source.parent.mkdir()
+            source.write_text(program % before)
+            subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+            (finding,) = self.checks(source.parent.name, "--rules", "data-race", "--format", "json").json()["findings"]
+            ids.append(finding["id"])
+        self.assertEqual(*ids)
+
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
         self.assertNotIn("--not-app", self.checks("flat.jar", "--app", "bank", **NO_JDK).err)
