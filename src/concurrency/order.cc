@@ -212,9 +212,8 @@ class Order::Solver {
         // A parallel stream's helpers are spawned inside the JDK, but by the call of a terminal operation.
         if (threads_[t].kind == models::ThreadKind::stream)
           for (ThreadId p : parents_[t]) by_program |= !system_[p];
-        for (const Spawn& s : paths_.spawns())
-          by_program |=
-              s.thread == t && (paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk);
+        for (const Spawn& s : spawns_of(t))
+          by_program |= paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk;
         if (system_[t] && by_program) system_[t] = false, again = true;
       }
     }
@@ -244,6 +243,13 @@ class Order::Solver {
     for (ThreadId t : threads_.ids())
       if (std::ranges::none_of(mains_[t], [](bool b) { return b; })) mains_[t].assign(mains.size(), true);
   }
+
+  // They are sorted by thread.
+  std::span<const Spawn> spawns_of(ThreadId t) const {
+    auto range = std::ranges::equal_range(paths_.spawns(), t, {}, &Spawn::thread);
+    return {range.begin(), range.end()};
+  }
+  uint32_t number_of(const Spawn& spawn) const { return static_cast<uint32_t>(&spawn - paths_.spawns().data()); }
 
   ir::Origin origin(MethodId m) const { return paths_.program()[paths_.program()[m].owner].origin; }
 
@@ -583,12 +589,12 @@ class Order::Solver {
     if (objects.empty()) return;
     const bool one = objects.size() == 1;
     if (one) objects = with_sources(objects[0]);
+    auto contains = [&](const std::vector<ObjectId>& some) {
+      return !some.empty() &&
+             std::ranges::all_of(some, [&](ObjectId o) { return std::ranges::binary_search(objects, o); });
+    };
     for (ThreadId t : numbered_) {
-      const std::vector<ObjectId>& run_on = run_on_objects(t);
-      std::vector<ObjectId> futures = futures_of(t);
-      std::ranges::sort(futures);
-      bool all = !run_on.empty() && std::ranges::includes(objects, run_on);
-      bool by_future = !futures.empty() && std::ranges::includes(objects, futures);
+      bool all = contains(run_on_objects(t)), by_future = contains(futures_of(t));
       if (!all && !by_future && !threads_[t].many) continue;
       if (!threads_[t].many) {
         if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
@@ -596,28 +602,25 @@ class Order::Solver {
       }
       // The very value that was started.
       ir::ValueId joined = facts.body.operands(i)[call.fact->subject.parameter];
-      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) {
-        const Spawn& spawn = paths_.spawns()[s];
-        if (spawn.thread != t || spawn.by != id) continue;
-        if (started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
-          flow(id).events.push_back({Event::join_value, i, s});
-      }
-      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) {
-        const Spawn& spawn = paths_.spawns()[s];
-        if (spawn.thread != t) continue;
-        std::vector<ObjectId> started = started_objects(spawn);
-        if (!started.empty() && std::ranges::includes(objects, started))
-          join_loop(id, facts, i, joined, part_of_spawn_[s]);
-      }
+      for (const Spawn& spawn : spawns_of(t))
+        if (spawn.by == id && started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
+          flow(id).events.push_back({Event::join_value, i, number_of(spawn)});
+      for (const Spawn& spawn : spawns_of(t))
+        if (contains(started_objects(spawn))) join_loop(id, facts, i, joined, part_of_spawn_[number_of(spawn)]);
     }
   }
 
   // What the spawning call starts in its context.
-  std::vector<ObjectId> started_objects(const Spawn& spawn) const {
+  const std::vector<ObjectId>& started_objects(const Spawn& spawn) {
+    started_.resize(paths_.spawns().size());
+    std::optional<std::vector<ObjectId>>& started = started_[number_of(spawn)];
+    if (started) return *started;
+    started.emplace();
     const ir::Body* body = paths_.body(spawn.by);
-    if (!body || spawn.instruction >= body->size()) return {};
-    ir::ValueId v = started_value(*body, spawn.instruction);
-    return v ? objects_of(points_to_, points_to_.points_to(spawn.by, v)) : std::vector<ObjectId>();
+    if (!body || spawn.instruction >= body->size()) return *started;
+    if (ir::ValueId v = started_value(*body, spawn.instruction))
+      *started = objects_of(points_to_, points_to_.points_to(spawn.by, v));
+    return *started;
   }
 
   // A future that was derived from another one completes after it.
@@ -725,9 +728,9 @@ class Order::Solver {
   }
 
   const std::vector<ObjectId>& run_on_objects(ThreadId t) {
-    if (run_on_.empty()) run_on_.resize(threads_.ids().size());
-    std::vector<ObjectId>& objects = run_on_[t];
-    if (!objects.empty()) return objects;
+    run_on_.resize(threads_.ids().size());
+    if (run_on_[t]) return *run_on_[t];
+    std::vector<ObjectId>& objects = run_on_[t].emplace();
     for (ThreadId rep : {t, threads_[t].twin}) {
       if (!rep) continue;
       for (InstanceId root : paths_.roots(rep))
@@ -743,11 +746,13 @@ class Order::Solver {
 
   // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for
   // the end.
-  std::vector<ObjectId> futures_of(ThreadId t) const {
-    std::vector<ObjectId> futures;
+  const std::vector<ObjectId>& futures_of(ThreadId t) {
+    futures_.resize(threads_.ids().size());
+    if (futures_[t]) return *futures_[t];
+    std::vector<ObjectId>& futures = futures_[t].emplace();
     const Place& spawn = threads_[t].name.spawn;
-    for (const Spawn& s : paths_.spawns()) {
-      if (s.thread != t || !paths_.body(s.by)) continue;
+    for (const Spawn& s : spawns_of(t)) {
+      if (!paths_.body(s.by)) continue;
       points_to_.sets().for_each(points_to_.points_to(s.by, ir::ValueId(s.instruction)), [&](ObjectId o) {
         const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
         if (site.kind == pointsto::SiteKind::modelled && site.method == spawn.method &&
@@ -755,6 +760,7 @@ class Order::Solver {
           futures.push_back(o);
       });
     }
+    std::ranges::sort(futures);
     return futures;
   }
 
@@ -1186,8 +1192,8 @@ class Order::Solver {
         for (const auto& [thread, state] : spawned_by[p.raw])
           if (thread == number_[t] && !is_idle((*states_)[state], thread)) self_parallel_[t] = true;
       }
-      for (const Spawn& s : paths_.spawns())
-        if (s.thread == t && s.repeats && !in_loop(s)) self_parallel_[t] = true;
+      for (const Spawn& s : spawns_of(t))
+        if (s.repeats && !in_loop(s)) self_parallel_[t] = true;
       if (parents_[t].size() > 1) self_parallel_[t] = true;
     }
     while (changed) {
@@ -1231,7 +1237,8 @@ class Order::Solver {
   IdVector<ThreadId, std::vector<bool>> mains_;  // which runs it can be part of
   IdVector<ThreadId, uint32_t> serial_;          // the serial executor that runs it
   IdVector<ThreadId, ObjectId> executor_;
-  IdVector<ThreadId, std::vector<ObjectId>> run_on_;
+  IdVector<ThreadId, std::optional<std::vector<ObjectId>>> run_on_, futures_;  // when asked for
+  std::vector<std::optional<std::vector<ObjectId>>> started_;                  // by spawn, likewise
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;
