@@ -8,7 +8,9 @@
 // access is safe between two instances of the thread if both get to the object from their root object, by fields
 // and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
 // least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
-// what threads make for themselves. Cost: linear in steps and in the objects that owned ones keep.
+// what threads make for themselves. Cost: linear in steps, and per thread in
+// the objects that root objects lead to and in the distinct sets that these keep: pairs of keeper and kept are
+// never written down, but for the few that may be owned.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -38,7 +40,15 @@ class ThreadOwned {
 
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
+  using Kept = absl::flat_hash_map<ObjectId, std::vector<SetId>>;  // by object: what its fields hold, a set each
+  struct Keepers {
+    absl::flat_hash_map<ObjectId, std::vector<ObjectId>> of;
+    Objects blocked;  // kept by somebody who cannot be owned
+  };
   void find_keepers();
+  Keepers find_keepers(ThreadId thread, const Objects& reached, std::span<const ObjectId> roots) const;
+  static std::span<const SetId> sets_of(const Kept& kept, ObjectId keeper);
+  Objects closure(const Kept& kept, std::vector<ObjectId> open) const;
   void find_owned(ThreadId thread);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
@@ -56,9 +66,8 @@ class ThreadOwned {
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> keepers_, kept_;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
-  absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
+  Kept kept_, kept_alone_;  // alone: by a field that holds nothing else
+  Kept choices_;            // by a field that holds several
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
   mutable InstanceId last_;  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
