@@ -1,6 +1,7 @@
 #include "concurrency/thread_owned.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <optional>
 
@@ -46,59 +47,57 @@ std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
 }
 
 // All that the objects lead to, themselves included; a set that several keep is looked at once.
-ThreadOwned::Objects ThreadOwned::closure(const Kept& kept, std::vector<ObjectId> open) const {
-  Objects all(open.begin(), open.end());
-  absl::flat_hash_set<SetId> seen;
-  while (!open.empty()) {
-    ObjectId keeper = open.back();
-    open.pop_back();
-    for (SetId set : sets_of(kept, keeper))
-      if (seen.insert(set).second)
-        points_to_.sets().for_each(set, [&](ObjectId o) {
-          if (all.insert(o).second) open.push_back(o);
-        });
-  }
-  return all;
+ThreadOwned::Reached ThreadOwned::closure(const Kept& kept, std::span<const ObjectId> from) {
+  Reached reached;
+  seen_in_round_.resize(points_to_.sets().count());
+  ++round_;
+  auto reach = [&](ObjectId o) {
+    if (reached.insert(o)) reached.list.push_back(o);
+  };
+  for (ObjectId o : from) reach(o);
+  for (size_t next = 0; next < reached.list.size(); ++next)
+    for (SetId set : sets_of(kept, reached.list[next]))
+      if (std::exchange(seen_in_round_[set.raw], round_) != round_) points_to_.sets().for_each(set, reach);
+  return reached;
 }
 
 // Who keeps what, among those that root objects lead to. Left out is what somebody keeps who cannot be owned,
 // being one single object or kept by such a one: most of the heap, and never owned itself.
-ThreadOwned::Keepers ThreadOwned::find_keepers(ThreadId thread, const Objects& reached,
+ThreadOwned::Keepers ThreadOwned::find_keepers(ThreadId thread, const Reached& reached,
                                                std::span<const ObjectId> roots) const {
   auto makes_own = [&](ObjectId o) {
     ThreadId by = maker(o);
     return by && points_to_.threads().first_of(by) == thread;
   };
-  const Objects root_objects(roots.begin(), roots.end());
-  auto is_obstacle = [&](ObjectId o) { return !root_objects.contains(o) && !makes_own(o); };
-  Objects blocked;
-  absl::flat_hash_set<SetId> seen;
+  // Roots are sorted.
+  auto is_obstacle = [&](ObjectId o) { return !std::ranges::binary_search(roots, o) && !makes_own(o); };
+  Keepers keepers;
+  std::vector<uint8_t> seen(points_to_.sets().count());
   std::vector<ObjectId> open;
-  for (ObjectId o : reached)
+  for (ObjectId o : reached.list)
     if (points_to_.is_single(o) && is_obstacle(o)) open.push_back(o);
   while (!open.empty()) {
     ObjectId keeper = open.back();
     open.pop_back();
     for (SetId set : sets_of(kept_, keeper))
-      if (seen.insert(set).second)
+      if (!std::exchange(seen[set.raw], uint8_t{1}))
         points_to_.sets().for_each(set, [&](ObjectId o) {
-          if (blocked.insert(o).second && is_obstacle(o)) open.push_back(o);
+          if (keepers.blocked.insert(o) && is_obstacle(o)) open.push_back(o);
         });
   }
-  Keepers keepers;
   absl::flat_hash_map<SetId, std::vector<ObjectId>> others;  // of a set, those that are not blocked
-  for (ObjectId keeper : reached) {
+  for (ObjectId keeper : reached.list) {
     if (makes_own(keeper)) continue;
     for (SetId set : sets_of(kept_, keeper)) {
+      if (seen[set.raw]) continue;  // all are blocked
       auto [at, added] = others.try_emplace(set);
       if (added)
         points_to_.sets().for_each(set, [&](ObjectId o) {
-          if (!blocked.contains(o) && !points_to_.is_single(o)) at->second.push_back(o);
+          if (!keepers.blocked.contains(o) && !points_to_.is_single(o)) at->second.push_back(o);
         });
       for (ObjectId o : at->second) keepers.of[o].push_back(keeper);
     }
   }
-  keepers.blocked = std::move(blocked);
   return keepers;
 }
 
@@ -156,11 +155,14 @@ bool ThreadOwned::in_one_iteration(Place made, Place other) const {
   if (facts->loop[pointsto::block_of(body, made.instruction)] !=
       facts->loop[pointsto::block_of(body, other.instruction)])
     return false;
-  for (uint32_t i = 0; i < body.size(); ++i)
-    if (body.op[i] == Op::phi &&
-        std::ranges::find(body.operands(i), ir::ValueId(made.instruction)) != body.operands(i).end())
-      return false;
-  return true;
+  auto [carried, added] = carried_.try_emplace(made.method);
+  if (added) {
+    carried->second.resize(body.size());
+    for (uint32_t i = 0; i < body.size(); ++i)
+      if (body.op[i] == Op::phi)
+        for (ir::ValueId v : body.operands(i)) carried->second[v.raw] = true;
+  }
+  return !carried->second[made.instruction];
 }
 
 void ThreadOwned::find_owned(ThreadId thread) {
@@ -171,24 +173,25 @@ void ThreadOwned::find_owned(ThreadId thread) {
   const std::vector<ObjectId> roots = work;
   // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through
   // them.
-  const Objects reached = closure(kept_, roots);
-  Objects clear = closure(kept_alone_, roots);
+  const Reached reached = closure(kept_, roots);
+  Reached clear = closure(kept_alone_, roots);
   // A field that holds different things: what all of them lead to is clear again.
   for (ObjectId root : roots) {
     for (SetId choices : sets_of(choices_, root)) {
-      std::optional<Objects> common;
+      std::optional<Reached> common;
       points_to_.sets().for_each(choices, [&](ObjectId choice) {
-        Objects from = closure(kept_alone_, {choice});
-        if (!common)
-          common = std::move(from);
+        Reached from = closure(kept_alone_, std::array{choice});
+        if (common)
+          std::erase_if(common->list, [&](ObjectId o) { return !from.contains(o); });
         else
-          absl::erase_if(*common, [&](ObjectId o) { return !from.contains(o); });
+          common = std::move(from);
       });
-      if (common) clear.insert(common->begin(), common->end());
+      if (common)
+        for (ObjectId o : common->list) clear.insert(o);
     }
   }
   Objects& ambiguous = ambiguous_[thread];
-  for (ObjectId o : reached)
+  for (ObjectId o : reached.list)
     if (!clear.contains(o)) ambiguous.insert(o);
   absl::flat_hash_map<pointsto::SiteId, bool> known_sites;
   auto made_with_root = [&](ObjectId o) {
@@ -202,16 +205,19 @@ void ThreadOwned::find_owned(ThreadId thread) {
                });
   };
   Objects& born = born_[thread];
+  absl::flat_hash_set<std::pair<pointsto::SiteId, SetId>> known;  // the site of a keeper decides
   for (std::vector<ObjectId> open = roots; !open.empty();) {
     ObjectId keeper = open.back();
     open.pop_back();
-    for (SetId set : sets_of(kept_, keeper))
+    for (SetId set : sets_of(kept_, keeper)) {
+      if (!known.emplace(points_to_.heap()[keeper].site, set).second) continue;
       points_to_.sets().for_each(set, [&](ObjectId o) {
         if (!points_to_.is_single(o) && !born.contains(o) && (made_with_root(o) || made_together(o, keeper))) {
           born.insert(o);
           open.push_back(o);
         }
       });
+    }
   }
   const Keepers keepers = find_keepers(thread, reached, roots);
   while (!work.empty()) {

@@ -41,14 +41,32 @@ class ThreadOwned {
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
   using Kept = absl::flat_hash_map<ObjectId, std::vector<SetId>>;  // by object: what its fields hold, a set each
+  class ObjectBits {
+   public:
+    bool contains(ObjectId o) const {
+      return o.raw / 64 < words_.size() && (words_[o.raw / 64] >> o.raw % 64 & 1);
+    }
+    bool insert(ObjectId o) {
+      if (contains(o)) return false;
+      if (words_.size() <= o.raw / 64) words_.resize(o.raw / 64 + 1);
+      words_[o.raw / 64] |= uint64_t{1} << o.raw % 64;
+      return true;
+    }
+
+   private:
+    std::vector<uint64_t> words_;
+  };
+  struct Reached : ObjectBits {
+    std::vector<ObjectId> list;  // the same, in the order in which they were found
+  };
   struct Keepers {
     absl::flat_hash_map<ObjectId, std::vector<ObjectId>> of;
-    Objects blocked;  // kept by somebody who cannot be owned
+    ObjectBits blocked;  // kept by somebody who cannot be owned
   };
   void find_keepers();
-  Keepers find_keepers(ThreadId thread, const Objects& reached, std::span<const ObjectId> roots) const;
+  Keepers find_keepers(ThreadId thread, const Reached& reached, std::span<const ObjectId> roots) const;
   static std::span<const SetId> sets_of(const Kept& kept, ObjectId keeper);
-  Objects closure(const Kept& kept, std::vector<ObjectId> open) const;
+  Reached closure(const Kept& kept, std::span<const ObjectId> from);
   void find_owned(ThreadId thread);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
@@ -66,10 +84,13 @@ class ThreadOwned {
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
-  Kept kept_, kept_alone_;  // alone: by a field that holds nothing else
-  Kept choices_;            // by a field that holds several
+  Kept kept_, kept_alone_;               // alone: by a field that holds nothing else
+  Kept choices_;                         // by a field that holds several
+  std::vector<uint32_t> seen_in_round_;  // by set, while it is followed who keeps what
+  uint32_t round_ = 0;
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
-  mutable InstanceId last_;  // whose values are in last_values_
+  mutable absl::flat_hash_map<MethodId, std::vector<bool>> carried_;  // values that some phi may carry over
+  mutable InstanceId last_;                                           // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
   // Fields (object above, field below) of what a thread made that hold something not got from its root object.
