@@ -1,5 +1,7 @@
 #include "concurrency/accesses.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 
 namespace heddle::concurrency {
@@ -18,7 +20,10 @@ void sort_unique(std::vector<T>& list) {
 std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectId> objects) {
   const pointsto::Result& points_to = paths.points_to();
   const models::SyncModels& sync = paths.scope().models->sync();
-  std::vector<ObjectId> found, seen = objects;
+  std::vector<ObjectId> found;
+  absl::flat_hash_set<ObjectId> seen(objects.begin(), objects.end());
+  // Views of one class mostly hold the same: what is behind a set at one step of a path is looked at once.
+  absl::flat_hash_set<std::pair<const FieldId*, SetId>> followed;
   while (!objects.empty()) {
     ObjectId o = objects.back();
     objects.pop_back();
@@ -34,18 +39,16 @@ std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectI
       continue;
     }
     std::vector<ObjectId> behind{o};
-    for (FieldId f : path) {
+    for (const FieldId& f : path) {
       std::vector<ObjectId> next;
       for (ObjectId at : behind)
-        points_to.sets().for_each(points_to.field(at, f), [&](ObjectId to) { next.push_back(to); });
+        if (SetId set = points_to.field(at, f); followed.emplace(&f, set).second)
+          points_to.sets().for_each(set, [&](ObjectId to) { next.push_back(to); });
       sort_unique(next);
       behind = std::move(next);
     }
-    for (ObjectId b : behind) {
-      if (std::ranges::find(seen, b) != seen.end()) continue;
-      seen.push_back(b);
-      objects.push_back(b);
-    }
+    for (ObjectId b : behind)
+      if (seen.insert(b).second) objects.push_back(b);
   }
   sort_unique(found);
   return found;
@@ -156,10 +159,7 @@ void Accesses::add_contexts(uint32_t number) {
         access.objects =
             objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
         break;
-      case Location::state:
-        access.objects =
-            unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
-        break;
+      case Location::state: access.objects = state_objects(id, site); break;
     }
     if (access.objects.empty() && site.location != Location::static_field) {
       ++without_object_;
@@ -167,6 +167,16 @@ void Accesses::add_contexts(uint32_t number) {
     }
     accesses_.push_back(std::move(access));
   }
+}
+
+// Contexts and sites share sets of bases, and what is behind them.
+const std::vector<ObjectId>& Accesses::state_objects(InstanceId id, const AccessSite& site) {
+  SetId bases = paths_.points_to().points_to(
+      id, paths_.body(id)->operands(site.place.instruction)[site.use->object.parameter]);
+  auto [at, added] = states_.try_emplace(std::pair(bases, site.use));
+  if (added)
+    at->second = unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
+  return at->second;
 }
 
 std::span<const Access> Accesses::of_site(uint32_t site) const {

@@ -50,6 +50,7 @@ class Accesses {
   void add_field(MethodId m, uint32_t i);
   void add_call(MethodId m, uint32_t i);
   void add_contexts(uint32_t site);
+  const std::vector<ObjectId>& state_objects(InstanceId id, const AccessSite& site);
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
@@ -57,6 +58,7 @@ class Accesses {
   std::vector<AccessSite> sites_;
   std::vector<Access> accesses_;
   std::vector<uint32_t> first_;  // by site
+  absl::flat_hash_map<std::pair<SetId, const models::ObjectUse*>, std::vector<ObjectId>> states_;
   uint64_t without_object_ = 0;
 };
 

@@ -1,11 +1,11 @@
 #include "concurrency/order.h"
 
-#include <absl/container/node_hash_map.h>
-
 #include <algorithm>
-#include <deque>
+#include <optional>
 #include <ranges>
 
+#include "concurrency/call_targets.h"
+#include "concurrency/fact_states.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -17,47 +17,13 @@ using models::SyncKind;
 
 constexpr uint32_t nothing = UINT32_MAX;
 
-// A set of facts.
-class Bits {
- public:
-  Bits() = default;
-  Bits(size_t size, bool value) : words_((size + 63) / 64, value ? ~uint64_t{0} : 0) {}
-
-  bool operator[](size_t i) const { return words_[i / 64] >> (i % 64) & 1; }
-  void set(size_t i, bool value = true) {
-    uint64_t bit = uint64_t{1} << (i % 64);
-    words_[i / 64] = value ? words_[i / 64] | bit : words_[i / 64] & ~bit;
-  }
-  bool empty() const { return words_.empty(); }
-  Bits& operator&=(const Bits& other) {
-    for (size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-    return *this;
-  }
-  Bits& operator|=(const Bits& other) {
-    for (size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    return *this;
-  }
-  Bits& remove(const Bits& other) {
-    for (size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
-    return *this;
-  }
-  friend bool operator==(const Bits&, const Bits&) = default;
-  template <typename H>
-  friend H AbslHashValue(H h, const Bits& bits) {
-    return H::combine(std::move(h), bits.words_);
-  }
-
- private:
-  std::vector<uint64_t> words_;
-};
-
 }  // namespace
 
 class Order::Solver {
  public:
   Solver(const AllMethodFacts& facts, std::vector<Assumption>& assumptions)
       : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), threads_(points_to_.threads()),
-        assumptions_(assumptions) {
+        assumptions_(assumptions), targets_(paths_) {
     number_threads();
     find_interrupts();
     find_executors();
@@ -92,9 +58,14 @@ class Order::Solver {
   }
 
   uint32_t state_number(InstanceId id, uint32_t instruction) {
-    auto [at, added] = known_states_.try_emplace(state_at(id, instruction), static_cast<uint32_t>(states_.size()));
-    if (added) states_.push_back(&at->first);
-    return at->second;
+    StateId state = state_at(id, instruction);
+    if (state_numbers_.size() <= state.raw) state_numbers_.resize(states_->size(), nothing);
+    uint32_t& number = state_numbers_[state.raw];
+    if (number == nothing) {
+      number = static_cast<uint32_t>(numbered_states_.size());
+      numbered_states_.push_back(state);
+    }
+    return number;
   }
 
   OrderReason order(const Point& p, const Point& q) const {
@@ -103,7 +74,7 @@ class Order::Solver {
     if (!shares_main(a, b)) return OrderReason::different_runs;
     if (serial_[a] != nothing && serial_[a] == serial_[b]) return OrderReason::serial_executor;
     if (a == b && !self_parallel_[a]) return OrderReason::not_running;
-    const Bits &at_p = *states_[p.state], &at_q = *states_[q.state];
+    const Bits &at_p = facts_at(p), &at_q = facts_at(q);
     if (a != b && (is_idle(at_q, b, a) || is_idle(at_p, a, b))) return OrderReason::not_running;
     for (uint32_t l = 0; l < latches_.size(); ++l) {
       if (!latches_[l].valid || latches_[l].is_gate) continue;
@@ -115,7 +86,7 @@ class Order::Solver {
 
   bool is_gated(const Point& p, const Point& q) const {
     ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
-    const Bits &at_p = *states_[p.state], &at_q = *states_[q.state];
+    const Bits &at_p = facts_at(p), &at_q = facts_at(q);
     for (uint32_t l = 0; l < latches_.size(); ++l) {
       if (!latches_[l].is_gate) continue;
       if (at_q[awaited(l)] && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return true;
@@ -158,9 +129,13 @@ class Order::Solver {
   struct Flow {                 // an instance with something to say
     std::vector<Event> events;  // by instruction
     std::vector<EdgeEvent> edges;
-    std::vector<Bits> before;  // by block
-    Bits survives, establishes;
-    std::vector<uint32_t> calls;  // instructions that call something with a flow, ascending
+    std::vector<StateId> before;  // by block; none: not reached
+    StateId survives = FactStates::all_hold, establishes = FactStates::none_hold;
+    std::vector<CallTargets::Site> calls;  // of something with a flow, ascending
+  };
+  struct Called {  // what all members of a group do together
+    StateId survives, establishes;
+    bool stale = true;
   };
 
   // --- facts -----------------------------------------------------------------------------------------------
@@ -181,6 +156,8 @@ class Order::Solver {
   }
   uint32_t unsignaled(uint32_t latch) const { return awaited(static_cast<uint32_t>(latches_.size())) + latch; }
   size_t facts() const { return unsignaled(static_cast<uint32_t>(latches_.size())); }
+
+  const Bits& facts_at(const Point& p) const { return (*states_)[numbered_states_[p.state]]; }
 
   bool shares_main(ThreadId a, ThreadId b) const {
     for (size_t i = 0; i < mains_[a].size(); ++i)
@@ -235,9 +212,8 @@ class Order::Solver {
         // A parallel stream's helpers are spawned inside the JDK, but by the call of a terminal operation.
         if (threads_[t].kind == models::ThreadKind::stream)
           for (ThreadId p : parents_[t]) by_program |= !system_[p];
-        for (const Spawn& s : paths_.spawns())
-          by_program |=
-              s.thread == t && (paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk);
+        for (const Spawn& s : spawns_of(t))
+          by_program |= paths_.is_application(s.by) || origin(paths_.method(s.by)) != ir::Origin::jdk;
         if (system_[t] && by_program) system_[t] = false, again = true;
       }
     }
@@ -267,6 +243,13 @@ class Order::Solver {
     for (ThreadId t : threads_.ids())
       if (std::ranges::none_of(mains_[t], [](bool b) { return b; })) mains_[t].assign(mains.size(), true);
   }
+
+  // They are sorted by thread.
+  std::span<const Spawn> spawns_of(ThreadId t) const {
+    auto range = std::ranges::equal_range(paths_.spawns(), t, {}, &Spawn::thread);
+    return {range.begin(), range.end()};
+  }
+  uint32_t number_of(const Spawn& spawn) const { return static_cast<uint32_t>(&spawn - paths_.spawns().data()); }
 
   ir::Origin origin(MethodId m) const { return paths_.program()[paths_.program()[m].owner].origin; }
 
@@ -606,12 +589,12 @@ class Order::Solver {
     if (objects.empty()) return;
     const bool one = objects.size() == 1;
     if (one) objects = with_sources(objects[0]);
+    auto contains = [&](const std::vector<ObjectId>& some) {
+      return !some.empty() &&
+             std::ranges::all_of(some, [&](ObjectId o) { return std::ranges::binary_search(objects, o); });
+    };
     for (ThreadId t : numbered_) {
-      const std::vector<ObjectId>& run_on = run_on_objects(t);
-      std::vector<ObjectId> futures = futures_of(t);
-      std::ranges::sort(futures);
-      bool all = !run_on.empty() && std::ranges::includes(objects, run_on);
-      bool by_future = !futures.empty() && std::ranges::includes(objects, futures);
+      bool all = contains(run_on_objects(t)), by_future = contains(futures_of(t));
       if (!all && !by_future && !threads_[t].many) continue;
       if (!threads_[t].many) {
         if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
@@ -619,28 +602,25 @@ class Order::Solver {
       }
       // The very value that was started.
       ir::ValueId joined = facts.body.operands(i)[call.fact->subject.parameter];
-      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) {
-        const Spawn& spawn = paths_.spawns()[s];
-        if (spawn.thread != t || spawn.by != id) continue;
-        if (started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
-          flow(id).events.push_back({Event::join_value, i, s});
-      }
-      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) {
-        const Spawn& spawn = paths_.spawns()[s];
-        if (spawn.thread != t) continue;
-        std::vector<ObjectId> started = started_objects(spawn);
-        if (!started.empty() && std::ranges::includes(objects, started))
-          join_loop(id, facts, i, joined, part_of_spawn_[s]);
-      }
+      for (const Spawn& spawn : spawns_of(t))
+        if (spawn.by == id && started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
+          flow(id).events.push_back({Event::join_value, i, number_of(spawn)});
+      for (const Spawn& spawn : spawns_of(t))
+        if (contains(started_objects(spawn))) join_loop(id, facts, i, joined, part_of_spawn_[number_of(spawn)]);
     }
   }
 
   // What the spawning call starts in its context.
-  std::vector<ObjectId> started_objects(const Spawn& spawn) const {
+  const std::vector<ObjectId>& started_objects(const Spawn& spawn) {
+    started_.resize(paths_.spawns().size());
+    std::optional<std::vector<ObjectId>>& started = started_[number_of(spawn)];
+    if (started) return *started;
+    started.emplace();
     const ir::Body* body = paths_.body(spawn.by);
-    if (!body || spawn.instruction >= body->size()) return {};
-    ir::ValueId v = started_value(*body, spawn.instruction);
-    return v ? objects_of(points_to_, points_to_.points_to(spawn.by, v)) : std::vector<ObjectId>();
+    if (!body || spawn.instruction >= body->size()) return *started;
+    if (ir::ValueId v = started_value(*body, spawn.instruction))
+      *started = objects_of(points_to_, points_to_.points_to(spawn.by, v));
+    return *started;
   }
 
   // A future that was derived from another one completes after it.
@@ -748,9 +728,9 @@ class Order::Solver {
   }
 
   const std::vector<ObjectId>& run_on_objects(ThreadId t) {
-    if (run_on_.empty()) run_on_.resize(threads_.ids().size());
-    std::vector<ObjectId>& objects = run_on_[t];
-    if (!objects.empty()) return objects;
+    run_on_.resize(threads_.ids().size());
+    if (run_on_[t]) return *run_on_[t];
+    std::vector<ObjectId>& objects = run_on_[t].emplace();
     for (ThreadId rep : {t, threads_[t].twin}) {
       if (!rep) continue;
       for (InstanceId root : paths_.roots(rep))
@@ -766,11 +746,13 @@ class Order::Solver {
 
   // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for
   // the end.
-  std::vector<ObjectId> futures_of(ThreadId t) const {
-    std::vector<ObjectId> futures;
+  const std::vector<ObjectId>& futures_of(ThreadId t) {
+    futures_.resize(threads_.ids().size());
+    if (futures_[t]) return *futures_[t];
+    std::vector<ObjectId>& futures = futures_[t].emplace();
     const Place& spawn = threads_[t].name.spawn;
-    for (const Spawn& s : paths_.spawns()) {
-      if (s.thread != t || !paths_.body(s.by)) continue;
+    for (const Spawn& s : spawns_of(t)) {
+      if (!paths_.body(s.by)) continue;
       points_to_.sets().for_each(points_to_.points_to(s.by, ir::ValueId(s.instruction)), [&](ObjectId o) {
         const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
         if (site.kind == pointsto::SiteKind::modelled && site.method == spawn.method &&
@@ -778,6 +760,7 @@ class Order::Solver {
           futures.push_back(o);
       });
     }
+    std::ranges::sort(futures);
     return futures;
   }
 
@@ -820,71 +803,82 @@ class Order::Solver {
 
   // --- dataflow ------------------------------------------------------------------------------------------------
 
-  void apply(const Event& e, Bits& state) const {
+  StateId apply(const Event& e, StateId state) {
     switch (e.kind) {
       case Event::spawn: {
-        const Spawn& s = paths_.spawns()[e.what];
-        uint32_t thread = number_[s.thread];
-        bool alone = is_idle(state, thread);
-        for (uint32_t other = 0; other < paths_.spawns().size(); ++other)
-          if (paths_.spawns()[other].thread == s.thread) state.set(latest(other), false);
-        state.set(latest(e.what), alone);
-        state.set(part_of_spawn_[e.what], false);
-        for (uint32_t t = 0; t < numbered_.size(); ++t)
-          if (descendants_[s.thread.raw][t]) set_idle(state, t, false);
-        break;
+        bool alone = is_idle((*states_)[state], number_[paths_.spawns()[e.what].thread]);
+        state = states_->meet(state, survives_spawn_[e.what]);
+        return alone ? states_->join(state, states_->only(latest(e.what))) : state;
       }
-      case Event::join_thread: ended(e.what, state); break;
-      case Event::join_part: state.set(e.what); break;
+      case Event::join_thread: return states_->join(state, ended_[e.what]);
+      case Event::join_part: return states_->join(state, states_->only(e.what));
       case Event::join_value:
-        if (state[latest(e.what)]) ended(number_[paths_.spawns()[e.what].thread], state);
-        break;
-      case Event::await: state.set(awaited(e.what)); break;
-      case Event::signal: state.set(unsignaled(e.what), false); break;
+        return (*states_)[state][latest(e.what)]
+                   ? states_->join(state, ended_[number_[paths_.spawns()[e.what].thread]])
+                   : state;
+      case Event::await: return states_->join(state, states_->only(awaited(e.what)));
+      case Event::signal: return states_->meet(state, states_->all_but(unsignaled(e.what)));
+    }
+    return state;
+  }
+
+  // By spawn: what is known before it and not about the thread and its descendants.
+  void find_what_survives_spawns() {
+    const std::span<const Spawn> spawns = paths_.spawns();
+    for (uint32_t first = 0, s = 0; s < spawns.size(); ++s) {
+      if (spawns[s].thread != spawns[first].thread) first = s;
+      Bits bits(facts(), true);
+      for (uint32_t other = first; other < spawns.size() && spawns[other].thread == spawns[s].thread; ++other)
+        bits.set(latest(other), false);
+      bits.set(part_of_spawn_[s], false);
+      for (uint32_t t = 0; t < numbered_.size(); ++t)
+        if (descendants_[spawns[s].thread.raw][t]) set_idle(bits, t, false);
+      survives_spawn_.push_back(states_->add(std::move(bits)));
     }
   }
 
-  // A thread has ended, and so have those that only it spawns and waits for before its end.
-  void ended(uint32_t thread, Bits& state) const {
-    set_idle(state, thread, true);
-    for (uint32_t t = 0; t < numbered_.size(); ++t)
-      if (waited_for_by_[thread].size() > t && waited_for_by_[thread][t]) set_idle(state, t, true);
+  // By thread: it has ended, and so have those that only it spawns and waits for before its end.
+  void find_what_ends() {
+    ended_.clear();
+    for (uint32_t thread = 0; thread < numbered_.size(); ++thread) {
+      Bits bits(facts(), false);
+      set_idle(bits, thread, true);
+      for (uint32_t t = 0; t < waited_for_by_[thread].size(); ++t)
+        if (waited_for_by_[thread][t]) set_idle(bits, t, true);
+      ended_.push_back(states_->add(std::move(bits)));
+    }
   }
 
-  // What the calls of an instruction do: what survives all callees, what all establish.
-  void apply_calls(InstanceId id, uint32_t instruction, Bits& state) const {
-    Bits survives, establishes;
-    for (const Step& s : paths_.steps(id, instruction)) {
-      if (s.spawns) continue;
-      const Flow* callee = flows_[s.callee].get();
-      if (!callee || callee->survives.empty()) {
-        establishes = Bits(facts(), false);
-        if (survives.empty()) survives = Bits(facts(), true);
-        continue;
-      }
-      if (survives.empty()) survives = Bits(facts(), true);
-      survives &= callee->survives;
-      if (establishes.empty())
-        establishes = callee->establishes;
-      else
-        establishes &= callee->establishes;
+  // What survives all callees, what all establish. Somebody among them has a flow.
+  const Called& called(TargetsId targets) {
+    Called& known = called_[targets.raw];
+    if (!std::exchange(known.stale, false)) return known;
+    known = {FactStates::all_hold, FactStates::all_hold, false};
+    for (uint32_t row : targets_.members(targets)) {
+      const Flow* callee = flows_[paths_.instances()[row]].get();
+      if (callee) known.survives = states_->meet(known.survives, callee->survives);
+      known.establishes = states_->meet(known.establishes, callee ? callee->establishes : FactStates::none_hold);
     }
-    if (survives.empty()) return;
-    state &= survives;
-    state |= establishes;
+    return known;
   }
 
   // The first instruction from there on that can change a state.
   static uint32_t next_act(const Flow& flow, uint32_t from) {
-    auto call = std::ranges::lower_bound(flow.calls, from);
+    auto call = std::ranges::lower_bound(flow.calls, from, {}, &CallTargets::Site::instruction);
     auto event = std::ranges::lower_bound(flow.events, from, {}, &Event::instruction);
-    return std::min(call == flow.calls.end() ? nothing : *call,
+    return std::min(call == flow.calls.end() ? nothing : call->instruction,
                     event == flow.events.end() ? nothing : event->instruction);
   }
 
-  void act(InstanceId id, const Flow& flow, uint32_t i, Bits& state) const {
-    if (std::ranges::binary_search(flow.calls, i)) apply_calls(id, i, state);
-    for (const Event& e : std::ranges::equal_range(flow.events, i, {}, &Event::instruction)) apply(e, state);
+  StateId act(const Flow& flow, uint32_t i, StateId state) {
+    auto call = std::ranges::lower_bound(flow.calls, i, {}, &CallTargets::Site::instruction);
+    if (call != flow.calls.end() && call->instruction == i) {
+      const Called& does = called(call->targets);
+      state = states_->join(states_->meet(state, does.survives), does.establishes);
+    }
+    for (const Event& e : std::ranges::equal_range(flow.events, i, {}, &Event::instruction))
+      state = apply(e, state);
+    return state;
   }
 
   bool is_wait(const Flow& flow, uint32_t i) const {
@@ -910,12 +904,12 @@ class Order::Solver {
   }
 
   // Runs the body from `entry`; returns what holds at its normal end.
-  Bits run(InstanceId id, Flow& flow, const Bits& entry) {
+  StateId run(InstanceId id, Flow& flow, StateId entry) {
     paths_.poll();
     const ir::Body& body = *paths_.body(id);
-    flow.before.assign(body.blocks.size(), Bits());
+    flow.before.assign(body.blocks.size(), StateId::none());
     flow.before[0] = entry;
-    Bits exit;
+    StateId exit = FactStates::all_hold;  // unless it returns
     const bool interruptible = is_interruptible(id);
     std::vector<uint8_t> waiting(body.blocks.size());
     std::vector<uint32_t> work{0};
@@ -925,17 +919,14 @@ class Order::Solver {
       uint32_t b = *least;
       work.erase(least);
       waiting[b] = 0;
-      Bits state = flow.before[b];
+      StateId state = flow.before[b];
       const ir::Block& block = body.blocks[b];
-      auto arrive = [&](uint32_t to, const Bits& out) {
-        Bits before = flow.before[to];
-        if (before.empty())
-          flow.before[to] = out;
-        else
-          flow.before[to] &= out;
+      auto arrive = [&](uint32_t to, StateId out) {
+        StateId before = flow.before[to];
+        flow.before[to] = before ? states_->meet(before, out) : out;
         if (before != flow.before[to] && !std::exchange(waiting[to], uint8_t{1})) work.push_back(to);
       };
-      auto throw_from = [&](uint32_t first, uint32_t end, const Bits& thrown) {
+      auto throw_from = [&](uint32_t first, uint32_t end, StateId thrown) {
         if (!block.handlers) return;
         while (first < end && !ir::may_throw(body, first)) ++first;
         if (first == end) return;
@@ -946,114 +937,124 @@ class Order::Solver {
         uint32_t next = std::min(next_act(flow, i), block.end);
         throw_from(i, next, state);
         if (next == block.end) break;
-        if (!is_wait(flow, next) || interruptible) throw_from(next, next + 1, state);
-        act(id, flow, next, state);
-        if (is_wait(flow, next) && !interruptible) throw_from(next, next + 1, state);
+        const bool waits_out = is_wait(flow, next) && !interruptible;
+        if (!waits_out) throw_from(next, next + 1, state);
+        state = act(flow, next, state);
+        if (waits_out) throw_from(next, next + 1, state);
         i = next + 1;
       }
       std::span<const ir::BlockId> successors = body.successors(block);
+      const uint32_t skipped = null_edge(id, body, block);
       for (uint32_t s = 0; s < successors.size(); ++s) {
-        if (s == null_edge(id, body, block)) continue;
-        Bits out = state;
-        for (const EdgeEvent& e : flow.edges) {
-          if (e.block != b || e.successor != s) continue;
-          out.set(e.awaits ? awaited(e.what) : e.what);
-        }
+        if (s == skipped) continue;
+        StateId out = state;
+        for (const EdgeEvent& e : flow.edges)
+          if (e.block == b && e.successor == s)
+            out = states_->join(out, states_->only(e.awaits ? awaited(e.what) : e.what));
         arrive(successors[s].raw, out);
       }
-      if (body.op[block.end - 1] == Op::return_) {
-        if (exit.empty())
-          exit = state;
-        else
-          exit &= state;
-      }
+      if (body.op[block.end - 1] == Op::return_) exit = states_->meet(exit, state);
     }
-    return exit.empty() ? Bits(facts(), true) : exit;  // never returns
+    return exit;
   }
 
   // Summaries, callers after callees. What is killed first (nothing is established while that is not stable), then
   // what is established.
   void summarize() {
+    states_.emplace(facts());
+    called_.resize(targets_.groups());
     waited_for_by_.resize(numbered_.size());
+    find_what_survives_spawns();
+    find_what_ends();
     // Who calls something with a flow has one, too.
     std::vector<InstanceId> work;
+    std::vector<uint8_t> leads_to_flow(targets_.groups());
     for (InstanceId id : paths_.instances())
       if (flows_[id]) work.push_back(id);
     while (!work.empty()) {
       InstanceId id = work.back();
       work.pop_back();
-      for (uint32_t s : paths_.callers(id)) {
-        const Step& step = paths_.all_steps()[s];
-        if (step.spawns || !paths_.body(step.caller)) continue;
-        bool known = flows_[step.caller] != nullptr;
-        flow(step.caller).calls.push_back(step.instruction);
-        if (!known) work.push_back(step.caller);
-      }
-    }
-    std::vector<InstanceId> all;  // callees first
-    for (uint32_t row : paths_.components().nodes)
-      if (InstanceId id = paths_.instances()[row]; flows_[id]) all.push_back(id);
-    for (InstanceId id : all) {
-      std::vector<uint32_t>& calls = flows_[id]->calls;
-      std::ranges::sort(calls);
-      calls.erase(std::unique(calls.begin(), calls.end()), calls.end());
-      flows_[id]->survives = Bits(facts(), true);
-      flows_[id]->establishes = Bits(facts(), false);
-    }
-    auto summarize_until_stable = [&](bool establish, int rounds) {
-      std::deque<InstanceId> queue(all.begin(), all.end());
-      std::vector<uint8_t> waiting(flows_.size());
-      for (InstanceId id : all) waiting[id.raw] = 1;
-      size_t budget = all.size() * static_cast<size_t>(rounds);
-      while (!queue.empty() && budget-- > 0) {
-        InstanceId id = queue.front();
-        queue.pop_front();
-        waiting[id.raw] = 0;
-        Flow& f = *flows_[id];
-        Bits survives = run(id, f, Bits(facts(), true));
-        Bits establishes = establish ? run(id, f, Bits(facts(), false)) : f.establishes;
-        if (survives == f.survives && establishes == f.establishes) continue;
-        f.survives = std::move(survives);
-        f.establishes = std::move(establishes);
-        for (uint32_t s : paths_.callers(id)) {
-          const Step& step = paths_.all_steps()[s];
-          if (!step.spawns && flows_[step.caller] && !std::exchange(waiting[step.caller.raw], uint8_t{1}))
-            queue.push_back(step.caller);
+      for (TargetsId group : targets_.groups_with(paths_.row(id))) {
+        if (std::exchange(leads_to_flow[group.raw], uint8_t{1})) continue;
+        for (uint32_t row : targets_.callers(group)) {
+          InstanceId caller = paths_.instances()[row];
+          if (flows_[caller] || !paths_.body(caller)) continue;
+          flow(caller);
+          work.push_back(caller);
         }
       }
-      return queue.empty();
-    };
+    }
+    for (InstanceId id : paths_.instances())
+      if (flows_[id])
+        for (const CallTargets::Site& site : targets_.sites(paths_.row(id)))
+          if (leads_to_flow[site.targets.raw]) flows_[id]->calls.push_back(site);
     if (!summarize_until_stable(false, 64)) {  // does not happen on real programs; then nothing is known
-      for (InstanceId id : all) flows_[id]->survives = Bits(facts(), false);
+      for (InstanceId id : paths_.instances())
+        if (flows_[id]) flows_[id]->survives = FactStates::none_hold;
+      for (Called& called : called_) called.stale = true;
       return;
     }
-    summarize_until_stable(true, 8);
-    find_waited_for();
+    bool stable = summarize_until_stable(true, 8);
+    if (!find_waited_for() && stable) return;
+    find_what_ends();
     summarize_until_stable(true, 8);
   }
 
+  // A component of the call graph after the other, callees first; each in rounds until nothing changes.
+  bool summarize_until_stable(bool establish, size_t rounds) {
+    std::vector<uint8_t> waiting(paths_.instances().size(), uint8_t{1});
+    size_t budget = waiting.size() * rounds;
+    const Components& components = paths_.components();
+    for (uint32_t c = 0; c < components.size(); ++c) {
+      std::span<const uint32_t> rows =
+          std::span(components.nodes).subspan(components.first[c], components.nodes_in(c));
+      for (bool again = true; std::exchange(again, false);)
+        for (uint32_t row : rows) {
+          InstanceId id = paths_.instances()[row];
+          if (!flows_[id] || !std::exchange(waiting[row], uint8_t{0})) continue;
+          if (budget-- == 0) return false;
+          Flow& f = *flows_[id];
+          StateId survives = run(id, f, FactStates::all_hold);
+          StateId establishes = establish ? run(id, f, FactStates::none_hold) : f.establishes;
+          if (survives == f.survives && establishes == f.establishes) continue;
+          f.survives = survives;
+          f.establishes = establishes;
+          for (TargetsId group : targets_.groups_with(row)) {
+            if (std::exchange(called_[group.raw].stale, true)) continue;  // its callers wait already
+            for (uint32_t caller : targets_.callers(group)) {
+              waiting[caller] = 1;
+              again |= components.of[caller] == c;
+            }
+          }
+        }
+    }
+    return true;
+  }
+
   // Threads that a thread has waited for by the time it ends: what it alone spawns, or a thread that is one.
-  void find_waited_for() {
+  // Returns whether there are any.
+  bool find_waited_for() {
+    bool any = false;
     for (ThreadId parent : numbered_) {
-      Bits at_end(facts(), true), established(facts(), true);
+      StateId at_end = FactStates::all_hold, established = FactStates::all_hold;
       for (InstanceId root : paths_.roots(parent)) {
         if (!flows_[root] || !paths_.body(root)) {
-          established = Bits(facts(), false);
+          established = FactStates::none_hold;
           continue;
         }
-        at_end &= flows_[root]->survives;
-        established &= flows_[root]->establishes;
+        at_end = states_->meet(at_end, flows_[root]->survives);
+        established = states_->meet(established, flows_[root]->establishes);
       }
-      Bits waited(numbered_.size(), false);
+      std::vector<bool>& waited = waited_for_by_[number_[parent]];
+      waited.resize(numbered_.size());
       for (ThreadId t : numbered_) {
         bool only_parent = parents_[t].size() == 1 && parents_[t][0] == parent && !unknown_parent_[t];
-        if ((only_parent && is_idle(at_end, number_[t])) ||
-            (!threads_[t].many && is_idle(established, number_[t])))
-          waited.set(number_[t]);
+        if ((only_parent && is_idle((*states_)[at_end], number_[t])) ||
+            (!threads_[t].many && is_idle((*states_)[established], number_[t])))
+          waited[number_[t]] = any = true;
       }
-      waited_for_by_[number_[parent]].resize(numbered_.size());
-      for (uint32_t t = 0; t < numbered_.size(); ++t) waited_for_by_[number_[parent]][t] = waited[t];
     }
+    return any;
   }
 
   // States at the entries of instances: the meet over all that call or spawn them.
@@ -1061,67 +1062,97 @@ class Order::Solver {
     entry_.resize(points_to_.state().instances.size());
     std::vector<uint8_t> waiting(paths_.instances().size());
     bool again = false;
-    auto arrive = [&](InstanceId id, const Bits& state) {
-      bool changed;
-      if (entry_[id].empty()) {
-        entry_[id] = state;
-        changed = true;
-      } else {
-        Bits before = entry_[id];
-        entry_[id] &= state;
-        changed = before != entry_[id];
-      }
-      if (changed) waiting[paths_.row(id)] = again = true;
+    auto arrive = [&](InstanceId id, StateId state) {
+      StateId before = entry_[id];
+      entry_[id] = before ? states_->meet(before, state) : state;
+      if (before != entry_[id]) waiting[paths_.row(id)] = again = true;
     };
-    Bits nothing_known(facts(), false), at_main(facts(), true);
+    Bits at_main(facts(), true);
     for (uint32_t s = 0; s < paths_.spawns().size(); ++s) at_main.set(latest(s), false);
     for (uint32_t l = 0; l < latches_.size(); ++l) at_main.set(awaited(l), false);
     for (uint32_t t = 0; t < numbered_.size(); ++t)
       if (unknown_parent_[numbered_[t]]) set_idle(at_main, t, false);
     for (ThreadId t : threads_.ids()) {
       if (threads_[t].role == pointsto::ThreadRole::spawned && !unknown_parent_[threads_.first_of(t)]) continue;
-      for (InstanceId root : paths_.roots(t))
-        arrive(root, threads_[t].role == pointsto::ThreadRole::main ? at_main : nothing_known);
+      StateId state =
+          threads_[t].role == pointsto::ThreadRole::main ? states_->add(at_main) : FactStates::none_hold;
+      for (InstanceId root : paths_.roots(t)) arrive(root, state);
     }
-    auto visit = [&](InstanceId id) {
-      std::span<const Step> steps = paths_.steps(id);
+    // By group: what arrived there from all calls went on to all members.
+    std::vector<StateId> arrived(targets_.groups());
+    auto visit = [&](uint32_t row) {
+      InstanceId id = paths_.instances()[row];
       if (flows_[id] && paths_.body(id)) run(id, *flows_[id], entry_[id]);
-      for (size_t i = 0; i < steps.size();) {
-        uint32_t instruction = steps[i].instruction;
-        Bits state = local_state(id, instruction);
-        for (; i < steps.size() && steps[i].instruction == instruction; ++i)
-          arrive(steps[i].callee, steps[i].spawns ? at_start(state, steps[i].callee) : state);
+      Cursor cursor(*this, id);
+      for (const CallTargets::Site& site : targets_.sites(row)) {
+        StateId state = cursor.state_before(site.instruction);
+        StateId& known = arrived[site.targets.raw];
+        StateId before = known;
+        known = before ? states_->meet(before, state) : state;
+        if (before == known) continue;
+        for (uint32_t member : targets_.members(site.targets)) arrive(paths_.instances()[member], known);
+      }
+      Cursor spawning(*this, id);
+      for (uint32_t s : targets_.spawning_steps(row)) {
+        const Step& step = paths_.all_steps()[s];
+        arrive(step.callee, at_start(spawning.state_before(step.instruction), step.callee));
       }
     };
     while (std::exchange(again, false))
       for (uint32_t row : std::views::reverse(paths_.components().nodes))  // callers first
-        if (std::exchange(waiting[row], uint8_t{false})) visit(paths_.instances()[row]);
+        if (std::exchange(waiting[row], uint8_t{false})) visit(row);
   }
 
   // What a new thread knows of its parent's facts. It runs itself, and its children shall know.
-  Bits at_start(Bits state, InstanceId root) const {
-    for (ThreadId t : paths_.threads(root))
-      if (uint32_t number = number_[threads_.first_of(t)]; number != nothing) set_idle(state, number, false);
-    for (uint32_t s = 0; s < paths_.spawns().size(); ++s) state.set(latest(s), false);
-    for (uint32_t l = 0; l < latches_.size(); ++l) state.set(unsignaled(l));
-    return state;
+  StateId at_start(StateId state, InstanceId root) {
+    auto [known, added] = kept_at_start_.try_emplace(root);
+    if (added) {
+      Bits kept(facts(), true);
+      for (ThreadId t : paths_.threads(root))
+        if (uint32_t number = number_[threads_.first_of(t)]; number != nothing) set_idle(kept, number, false);
+      for (uint32_t s = 0; s < paths_.spawns().size(); ++s) kept.set(latest(s), false);
+      known->second = states_->add(std::move(kept));
+    }
+    if (!unsignaled_at_start_) {
+      Bits bits(facts(), false);
+      for (uint32_t l = 0; l < latches_.size(); ++l) bits.set(unsignaled(l));
+      unsignaled_at_start_ = states_->add(std::move(bits));
+    }
+    return states_->join(states_->meet(state, known->second), unsignaled_at_start_);
   }
 
-  Bits local_state(InstanceId id, uint32_t instruction) const {
-    const Flow* flow = flows_[id].get();
-    const ir::Body* body = paths_.body(id);
-    if (!flow || !body || instruction >= body->size() || flow->before.empty()) return entry_[id];
-    uint32_t b = pointsto::block_of(*body, instruction);
-    if (flow->before[b].empty()) return Bits(facts(), true);  // cannot be reached
-    Bits state = flow->before[b];
-    for (uint32_t i = next_act(*flow, body->blocks[b].first); i < instruction; i = next_act(*flow, i + 1))
-      act(id, *flow, i, state);
-    return state;
-  }
+  // States before instructions of an instance that has run, asked for in ascending order.
+  class Cursor {
+   public:
+    Cursor(Solver& solver, InstanceId id)
+        : solver_(solver), entry_(solver.entry_[id]), flow_(solver.flows_[id].get()),
+          body_(solver.paths_.body(id)) {
+      if (flow_ && flow_->before.empty()) flow_ = nullptr;
+    }
 
-  Bits state_at(InstanceId id, uint32_t instruction) const {
-    if (entry_[id].empty()) return Bits(facts(), false);
-    return local_state(id, instruction);
+    StateId state_before(uint32_t instruction) {
+      if (!flow_ || !body_ || instruction >= body_->size()) return entry_;
+      if (instruction >= end_) {
+        const uint32_t b = pointsto::block_of(*body_, instruction);
+        end_ = body_->blocks[b].end;
+        next_ = next_act(*flow_, body_->blocks[b].first);
+        state_ = flow_->before[b];
+      }
+      if (!state_) return FactStates::all_hold;  // cannot be reached
+      for (; next_ < instruction; next_ = next_act(*flow_, next_ + 1)) state_ = solver_.act(*flow_, next_, state_);
+      return state_;
+    }
+
+   private:
+    Solver& solver_;
+    StateId entry_, state_;
+    const Flow* flow_;
+    const ir::Body* body_;
+    uint32_t end_ = 0, next_ = 0;  // of the block; what acts next
+  };
+
+  StateId state_at(InstanceId id, uint32_t instruction) {
+    return entry_[id] ? Cursor(*this, id).state_before(instruction) : FactStates::none_hold;
   }
 
   bool in_loop(const Spawn& s) const {
@@ -1135,14 +1166,19 @@ class Order::Solver {
     size_t n = threads_.ids().size();
     self_parallel_.resize(n);
     disturbers_.resize(n, Bits(numbered_.size(), false));
-    std::vector<std::vector<std::pair<uint32_t, Bits>>> spawned_by(n);  // by thread: what it spawns, knowing what
+    using Spawned = std::pair<uint32_t, StateId>;
+    std::vector<std::vector<Spawned>> spawned_by(n);  // by thread: what it spawns, knowing what
     for (const Spawn& s : paths_.spawns()) {
-      Bits state = state_at(s.by, s.instruction);
+      StateId state = state_at(s.by, s.instruction);
       for (ThreadId by : paths_.threads(s.by)) {
         ThreadId parent = threads_.first_of(by);
         if (threads_[parent].role != pointsto::ThreadRole::initializer)
           spawned_by[parent.raw].emplace_back(number_[s.thread], state);
       }
+    }
+    for (std::vector<Spawned>& list : spawned_by) {
+      std::ranges::sort(list);
+      list.erase(std::unique(list.begin(), list.end()), list.end());
     }
     auto descends = [&](ThreadId t, ThreadId from) {
       return t == from || (number_[t] != nothing && descendants_[from.raw][number_[t]]);
@@ -1155,10 +1191,10 @@ class Order::Solver {
       for (ThreadId p : parents_[t]) {
         if (p == t) self_parallel_[t] = true;
         for (const auto& [thread, state] : spawned_by[p.raw])
-          if (thread == number_[t] && !is_idle(state, thread)) self_parallel_[t] = true;
+          if (thread == number_[t] && !is_idle((*states_)[state], thread)) self_parallel_[t] = true;
       }
-      for (const Spawn& s : paths_.spawns())
-        if (s.thread == t && s.repeats && !in_loop(s)) self_parallel_[t] = true;
+      for (const Spawn& s : spawns_of(t))
+        if (s.repeats && !in_loop(s)) self_parallel_[t] = true;
       if (parents_[t].size() > 1) self_parallel_[t] = true;
     }
     while (changed) {
@@ -1181,7 +1217,7 @@ class Order::Solver {
         if (threads_.first_of(p) != p || descends(p, b)) continue;
         bool ancestor = number_[b] != nothing && descendants_[p.raw][number_[b]];
         for (const auto& [thread, state] : spawned_by[p.raw])
-          if (!ancestor || !is_idle(state, number_[b])) add(thread);
+          if (!ancestor || !is_idle((*states_)[state], number_[b])) add(thread);
       }
     }
   }
@@ -1202,7 +1238,8 @@ class Order::Solver {
   IdVector<ThreadId, std::vector<bool>> mains_;  // which runs it can be part of
   IdVector<ThreadId, uint32_t> serial_;          // the serial executor that runs it
   IdVector<ThreadId, ObjectId> executor_;
-  IdVector<ThreadId, std::vector<ObjectId>> run_on_;
+  IdVector<ThreadId, std::optional<std::vector<ObjectId>>> run_on_, futures_;  // when asked for
+  std::vector<std::optional<std::vector<ObjectId>>> started_;                  // by spawn, likewise
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;
@@ -1212,9 +1249,15 @@ class Order::Solver {
   bool tasks_interrupted_ = false;
   IdVector<ThreadId, uint8_t> interruptible_;
   IdVector<InstanceId, std::unique_ptr<Flow>> flows_;
-  IdVector<InstanceId, Bits> entry_;
-  absl::node_hash_map<Bits, uint32_t> known_states_;
-  std::vector<const Bits*> states_;  // by number
+  std::optional<FactStates> states_;  // when it is known how many facts there are
+  CallTargets targets_;
+  std::vector<Called> called_;                   // by group
+  std::vector<StateId> survives_spawn_, ended_;  // by spawn, by number of a thread
+  absl::flat_hash_map<InstanceId, StateId> kept_at_start_;
+  StateId unsignaled_at_start_;
+  IdVector<InstanceId, StateId> entry_;
+  std::vector<StateId> numbered_states_;  // those that somebody asked for
+  std::vector<uint32_t> state_numbers_;   // into it, by state
 };
 
 Order::Order(const AllMethodFacts& facts) { solver_ = std::make_unique<Solver>(facts, assumptions_); }

@@ -1,7 +1,9 @@
 #include "concurrency/thread_owned.h"
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <optional>
 
 #include "pointsto/loops.h"
 
@@ -27,17 +29,76 @@ ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
 void ThreadOwned::find_keepers() {
   const pointsto::State& state = points_to_.state();
   auto keep = [&](ObjectId keeper, pointsto::NodeId node) {
-    bool alone = points_to_.is_single(keeper) || points_to_.sets().size(state.points_to[node]) == 1;
-    points_to_.sets().for_each(state.points_to[node], [&](ObjectId kept) {
-      keepers_[kept].push_back(keeper);
-      kept_[keeper].push_back(kept);
-      if (alone) kept_alone_[keeper].push_back(kept);
-    });
-    if (!alone && points_to_.sets().size(state.points_to[node]) <= 16)
-      choices_[keeper].push_back(objects_of(points_to_, state.points_to[node]));
+    SetId set = state.points_to[node];
+    if (set == pointsto::empty_set) return;
+    kept_[keeper].push_back(set);
+    if (points_to_.is_single(keeper) || points_to_.sets().size(set) == 1)
+      kept_alone_[keeper].push_back(set);
+    else if (points_to_.sets().size(set) <= 16)
+      choices_[keeper].push_back(set);
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
+}
+
+std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
+  auto at = kept.find(keeper);
+  return at == kept.end() ? std::span<const SetId>() : std::span<const SetId>(at->second);
+}
+
+// All that the objects lead to, themselves included; a set that several keep is looked at once.
+ThreadOwned::Reached ThreadOwned::closure(const Kept& kept, std::span<const ObjectId> from) {
+  Reached reached;
+  seen_in_round_.resize(points_to_.sets().count());
+  ++round_;
+  auto reach = [&](ObjectId o) {
+    if (reached.insert(o)) reached.list.push_back(o);
+  };
+  for (ObjectId o : from) reach(o);
+  for (size_t next = 0; next < reached.list.size(); ++next)
+    for (SetId set : sets_of(kept, reached.list[next]))
+      if (std::exchange(seen_in_round_[set.raw], round_) != round_) points_to_.sets().for_each(set, reach);
+  return reached;
+}
+
+// Who keeps what, among those that root objects lead to. Left out is what somebody keeps who cannot be owned,
+// being one single object or kept by such a one: most of the heap, and never owned itself.
+ThreadOwned::Keepers ThreadOwned::find_keepers(ThreadId thread, const Reached& reached,
+                                               std::span<const ObjectId> roots) const {
+  auto makes_own = [&](ObjectId o) {
+    ThreadId by = maker(o);
+    return by && points_to_.threads().first_of(by) == thread;
+  };
+  // Roots are sorted.
+  auto is_obstacle = [&](ObjectId o) { return !std::ranges::binary_search(roots, o) && !makes_own(o); };
+  Keepers keepers;
+  std::vector<uint8_t> seen(points_to_.sets().count());
+  std::vector<ObjectId> open;
+  for (ObjectId o : reached.list)
+    if (points_to_.is_single(o) && is_obstacle(o)) open.push_back(o);
+  while (!open.empty()) {
+    ObjectId keeper = open.back();
+    open.pop_back();
+    for (SetId set : sets_of(kept_, keeper))
+      if (!std::exchange(seen[set.raw], uint8_t{1}))
+        points_to_.sets().for_each(set, [&](ObjectId o) {
+          if (keepers.blocked.insert(o) && is_obstacle(o)) open.push_back(o);
+        });
+  }
+  absl::flat_hash_map<SetId, std::vector<ObjectId>> others;  // of a set, those that are not blocked
+  for (ObjectId keeper : reached.list) {
+    if (makes_own(keeper)) continue;
+    for (SetId set : sets_of(kept_, keeper)) {
+      if (seen[set.raw]) continue;  // all are blocked
+      auto [at, added] = others.try_emplace(set);
+      if (added)
+        points_to_.sets().for_each(set, [&](ObjectId o) {
+          if (!keepers.blocked.contains(o) && !points_to_.is_single(o)) at->second.push_back(o);
+        });
+      for (ObjectId o : at->second) keepers.of[o].push_back(keeper);
+    }
+  }
+  return keepers;
 }
 
 // Two instances of the thread never run on the same object.
@@ -94,11 +155,14 @@ bool ThreadOwned::in_one_iteration(Place made, Place other) const {
   if (facts->loop[pointsto::block_of(body, made.instruction)] !=
       facts->loop[pointsto::block_of(body, other.instruction)])
     return false;
-  for (uint32_t i = 0; i < body.size(); ++i)
-    if (body.op[i] == Op::phi &&
-        std::ranges::find(body.operands(i), ir::ValueId(made.instruction)) != body.operands(i).end())
-      return false;
-  return true;
+  auto [carried, added] = carried_.try_emplace(made.method);
+  if (added) {
+    carried->second.resize(body.size());
+    for (uint32_t i = 0; i < body.size(); ++i)
+      if (body.op[i] == Op::phi)
+        for (ir::ValueId v : body.operands(i)) carried->second[v.raw] = true;
+  }
+  return !carried->second[made.instruction];
 }
 
 void ThreadOwned::find_owned(ThreadId thread) {
@@ -109,78 +173,68 @@ void ThreadOwned::find_owned(ThreadId thread) {
   const std::vector<ObjectId> roots = work;
   // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through
   // them.
-  Objects reached(roots.begin(), roots.end());
-  for (std::vector<ObjectId> open = roots; !open.empty();) {
-    ObjectId keeper = open.back();
-    open.pop_back();
-    if (auto kept = kept_.find(keeper); kept != kept_.end())
-      for (ObjectId o : kept->second)
-        if (reached.insert(o).second) open.push_back(o);
-  }
-  Objects clear;
-  auto lead_on = [&](std::vector<ObjectId> open, Objects& into) {
-    into.insert(open.begin(), open.end());
-    while (!open.empty()) {
-      ObjectId keeper = open.back();
-      open.pop_back();
-      if (auto kept = kept_alone_.find(keeper); kept != kept_alone_.end())
-        for (ObjectId o : kept->second)
-          if (into.insert(o).second) open.push_back(o);
-    }
-  };
-  lead_on(roots, clear);
+  const Reached reached = closure(kept_, roots);
+  Reached clear = closure(kept_alone_, roots);
   // A field that holds different things: what all of them lead to is clear again.
   for (ObjectId root : roots) {
-    for (const std::vector<ObjectId>& choices : choices_[root]) {
-      Objects common;
-      for (size_t i = 0; i < choices.size(); ++i) {
-        Objects from;
-        lead_on({choices[i]}, from);
-        if (i == 0)
-          common = std::move(from);
+    for (SetId choices : sets_of(choices_, root)) {
+      std::optional<Reached> common;
+      points_to_.sets().for_each(choices, [&](ObjectId choice) {
+        Reached from = closure(kept_alone_, std::array{choice});
+        if (common)
+          std::erase_if(common->list, [&](ObjectId o) { return !from.contains(o); });
         else
-          absl::erase_if(common, [&](ObjectId o) { return !from.contains(o); });
-      }
-      clear.insert(common.begin(), common.end());
+          common = std::move(from);
+      });
+      if (common)
+        for (ObjectId o : common->list) clear.insert(o);
     }
   }
   Objects& ambiguous = ambiguous_[thread];
-  for (ObjectId o : reached)
+  for (ObjectId o : reached.list)
     if (!clear.contains(o)) ambiguous.insert(o);
+  absl::flat_hash_map<pointsto::SiteId, bool> known_sites;
   auto made_with_root = [&](ObjectId o) {
+    auto [known, added] = known_sites.try_emplace(points_to_.heap()[o].site, false);
+    if (!added) return known->second;
     const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
-    return site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
-             const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
-             return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
-           });
+    return known->second =
+               site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
+                 const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
+                 return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
+               });
   };
   Objects& born = born_[thread];
+  absl::flat_hash_set<std::pair<pointsto::SiteId, SetId>> known;  // the site of a keeper decides
   for (std::vector<ObjectId> open = roots; !open.empty();) {
     ObjectId keeper = open.back();
     open.pop_back();
-    auto kept = kept_.find(keeper);
-    if (kept == kept_.end()) continue;
-    for (ObjectId o : kept->second)
-      if (!points_to_.is_single(o) && (made_with_root(o) || made_together(o, keeper)) && born.insert(o).second)
-        open.push_back(o);
+    for (SetId set : sets_of(kept_, keeper)) {
+      if (!known.emplace(points_to_.heap()[keeper].site, set).second) continue;
+      points_to_.sets().for_each(set, [&](ObjectId o) {
+        if (!points_to_.is_single(o) && !born.contains(o) && (made_with_root(o) || made_together(o, keeper))) {
+          born.insert(o);
+          open.push_back(o);
+        }
+      });
+    }
   }
+  const Keepers keepers = find_keepers(thread, reached, roots);
   while (!work.empty()) {
     ObjectId keeper = work.back();
     work.pop_back();
-    auto kept = kept_.find(keeper);
-    if (kept == kept_.end()) continue;
-    for (ObjectId o : kept->second) {
-      if (owned.contains(o) || points_to_.is_single(o)) continue;
-      bool with_root = made_with_root(o);
-      bool good = std::ranges::all_of(keepers_.at(o), [&](ObjectId k) {
-        if (!reached.contains(k)) return true;
-        if (ThreadId by = maker(k); by && points_to_.threads().first_of(by) == thread) return true;
-        return owned.contains(k) && (with_root || made_together(o, k));
+    for (SetId set : sets_of(kept_, keeper))
+      points_to_.sets().for_each(set, [&](ObjectId o) {
+        if (owned.contains(o) || points_to_.is_single(o) || keepers.blocked.contains(o)) return;
+        bool with_root = made_with_root(o);
+        auto of = keepers.of.find(o);
+        bool good = of == keepers.of.end() || std::ranges::all_of(of->second, [&](ObjectId k) {
+                      return owned.contains(k) && (with_root || made_together(o, k));
+                    });
+        if (!good) return;
+        owned.insert(o);
+        work.push_back(o);
       });
-      if (!good) continue;
-      owned.insert(o);
-      work.push_back(o);
-    }
   }
 }
 

@@ -8,7 +8,9 @@
 // access is safe between two instances of the thread if both get to the object from their root object, by fields
 // and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
 // least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
-// what threads make for themselves. Cost: linear in steps and in the objects that owned ones keep.
+// what threads make for themselves. Cost: linear in steps, and per thread in
+// the objects that root objects lead to and in the distinct sets that these keep: pairs of keeper and kept are
+// never written down, but for the few that may be owned.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -38,7 +40,33 @@ class ThreadOwned {
 
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
+  using Kept = absl::flat_hash_map<ObjectId, std::vector<SetId>>;  // by object: what its fields hold, a set each
+  class ObjectBits {
+   public:
+    bool contains(ObjectId o) const {
+      return o.raw / 64 < words_.size() && (words_[o.raw / 64] >> o.raw % 64 & 1);
+    }
+    bool insert(ObjectId o) {
+      if (contains(o)) return false;
+      if (words_.size() <= o.raw / 64) words_.resize(o.raw / 64 + 1);
+      words_[o.raw / 64] |= uint64_t{1} << o.raw % 64;
+      return true;
+    }
+
+   private:
+    std::vector<uint64_t> words_;
+  };
+  struct Reached : ObjectBits {
+    std::vector<ObjectId> list;  // the same, in the order in which they were found
+  };
+  struct Keepers {
+    absl::flat_hash_map<ObjectId, std::vector<ObjectId>> of;
+    ObjectBits blocked;  // kept by somebody who cannot be owned
+  };
   void find_keepers();
+  Keepers find_keepers(ThreadId thread, const Reached& reached, std::span<const ObjectId> roots) const;
+  static std::span<const SetId> sets_of(const Kept& kept, ObjectId keeper);
+  Reached closure(const Kept& kept, std::span<const ObjectId> from);
   void find_owned(ThreadId thread);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
@@ -56,11 +84,13 @@ class ThreadOwned {
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> keepers_, kept_;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>> kept_alone_;  // by a field that holds nothing else
-  absl::flat_hash_map<ObjectId, std::vector<std::vector<ObjectId>>> choices_;  // by a field that holds several
+  Kept kept_, kept_alone_;               // alone: by a field that holds nothing else
+  Kept choices_;                         // by a field that holds several
+  std::vector<uint32_t> seen_in_round_;  // by set, while it is followed who keeps what
+  uint32_t round_ = 0;
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
-  mutable InstanceId last_;  // whose values are in last_values_
+  mutable absl::flat_hash_map<MethodId, std::vector<bool>> carried_;  // values that some phi may carry over
+  mutable InstanceId last_;                                           // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
   // Fields (object above, field below) of what a thread made that hold something not got from its root object.

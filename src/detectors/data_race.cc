@@ -25,7 +25,6 @@ namespace {
 using concurrency::Access;
 using concurrency::AccessSite;
 using concurrency::Expression;
-using concurrency::Held;
 using concurrency::HeldLock;
 using concurrency::Location;
 using concurrency::OrderReason;
@@ -100,11 +99,29 @@ std::vector<ObjectId> common_objects(const Access& a, const Access& b) {
   return common;
 }
 
-// Whether both may hold one lock, so that they exclude each other.
+// What is held at an access. What may be is a long list that most accesses share.
+struct Held {
+  std::vector<HeldLock> must;
+  uint32_t may = 0;                         // of Locks
+  std::vector<concurrency::MayLock> inner;  // what the called library method may take; ascending
+
+  bool is_any() const { return may != 0 || !inner.empty(); }
+};
+
+// Whether somebody who holds one and somebody who holds the other exclude each other. Both ascending.
 bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<concurrency::MayLock>& y) {
-  for (const concurrency::MayLock& a : x)
-    for (const concurrency::MayLock& b : y)
-      if (a.object == b.object && a.is_monitor == b.is_monitor && !(a.shared && b.shared)) return true;
+  auto a = x.begin(), b = y.begin();
+  while (a != x.end() && b != y.end()) {
+    if (a->object < b->object) {
+      ++a;
+    } else if (b->object < a->object) {
+      ++b;
+    } else {
+      for (auto other = b; other != y.end() && other->object == a->object; ++other)
+        if (a->is_monitor == other->is_monitor && !(a->shared && other->shared)) return true;
+      ++a;
+    }
+  }
   return false;
 }
 
@@ -224,7 +241,7 @@ class Detector {
   // What all ways of the thread to the instance lead through, of several things that its instances can be given.
   ObjectId choice(ThreadId thread, InstanceId id) {
     if (!in_.owned->has_choices(thread)) return ObjectId::none();
-    const std::vector<ObjectId>& choices =
+    std::span<const ObjectId> choices =
         in_.evidence->choices(thread, id, [&](ObjectId o) { return in_.owned->is_ambiguous(thread, o); });
     return choices.size() == 1 ? choices[0] : ObjectId::none();
   }
@@ -238,7 +255,8 @@ class Detector {
       for (FieldId f : l.expression.fields()) words.push_back(f.raw);
     }
     words.push_back(UINT64_MAX);
-    for (const concurrency::MayLock& l : held.may)
+    words.push_back(held.may);
+    for (const concurrency::MayLock& l : held.inner)
       words.push_back(uint64_t{l.object.raw} << 2 | l.shared << 1 | l.is_monitor);
     return known_held_.try_emplace(std::move(words), static_cast<uint32_t>(known_held_.size())).first->second;
   }
@@ -541,7 +559,9 @@ class Detector {
     if (held_[a]) return *held_[a];
     const Access& access = accesses_[a];
     const AccessSite& site = sites_[access.site];
-    held_[a] = in_.locks->held(access.instance, site.place.instruction);
+    held_[a] = {in_.locks->must_hold(access.instance, site.place.instruction),
+                in_.locks->may_hold(access.instance, site.place.instruction),
+                {}};
     if (site.use)
       for (const models::Subject& lock : site.use->under) add_inner_lock(access, site, lock, *held_[a]);
     return *held_[a];
@@ -558,8 +578,16 @@ class Detector {
                            true,
                            site.place,
                            {RootKind::object, objects[0].raw}});
-    for (ObjectId o : objects) held.may.push_back({o});
-    std::ranges::sort(held.may);
+    for (ObjectId o : objects) held.inner.push_back({o});
+    std::ranges::sort(held.inner);
+  }
+
+  // Whether both may hold one lock.
+  bool may_exclude(const Held& x, const Held& y) {
+    auto [known, added] = may_exclude_.try_emplace(std::minmax(x.may, y.may), false);
+    if (added) known->second = detectors::may_exclude(in_.locks->may(x.may), in_.locks->may(y.may));
+    return known->second || detectors::may_exclude(in_.locks->may(x.may), y.inner) ||
+           detectors::may_exclude(x.inner, in_.locks->may(y.may)) || detectors::may_exclude(x.inner, y.inner);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -643,7 +671,7 @@ class Detector {
     const Access &first = accesses_[a], &second = accesses_[b];
     const Location location = sites_[first.site].location;
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    if (may_exclude(x.may, y.may) || t == initializer || u == initializer) return Confidence::possible;
+    if (may_exclude(x, y) || t == initializer || u == initializer) return Confidence::possible;
     FieldId holder = loaded_from(first);
     if (v.object && is_merged(v.object) && !(holder && holder == loaded_from(second) && is_made_by_jdk(v.object)))
       return Confidence::possible;
@@ -995,7 +1023,7 @@ class Detector {
 
   void add_finding(const Subject& subject, std::vector<const Verdict*> verdicts) {
     std::ranges::stable_sort(verdicts, {}, [&](const Verdict* v) {
-      bool both_locked = !held(v->first).may.empty() && !held(v->second).may.empty();
+      bool both_locked = held(v->first).is_any() && held(v->second).is_any();
       bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
       // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself
       // best.
@@ -1087,6 +1115,7 @@ class Detector {
   std::span<const AccessSite> sites_;
   std::span<const Access> accesses_;
   std::vector<std::optional<Held>> held_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
   absl::flat_hash_map<uint64_t, Verdict> pairs_;      // by sites, the lower one in the upper half
   std::vector<std::pair<uint64_t, Verdict>> sorted_;  // the same, in order
   std::vector<Unit> units_;

@@ -164,24 +164,25 @@ std::vector<findings::Place> Evidence::stack(ThreadId thread, InstanceId instanc
   return stack;
 }
 
-const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId instance,
-                                               const std::function<bool(ObjectId)>& is_choice) {
-  static const std::vector<ObjectId> unreached;
+std::span<const ObjectId> Evidence::choices(ThreadId thread, InstanceId instance,
+                                            const std::function<bool(ObjectId)>& is_choice) {
   auto [at, added] = choices_.try_emplace(thread);
-  std::map<InstanceId, std::vector<ObjectId>>& known = at->second;
+  std::vector<Choices>& known = at->second;
   if (added) {
+    const pointsto::SetStore& sets = paths_.points_to().sets();
+    known.resize(paths_.instances().size());
     std::deque<std::pair<InstanceId, ObjectId>> work;
     auto arrive = [&](InstanceId id, ObjectId choice) {
+      Choices& list = known[paths_.row(id)];
+      if (list.count == 2) return;  // several ways: all that anybody asks
       if (!choice && !paths_.program()[paths_.method(id)].is_static()) {
-        std::vector<ObjectId> objects =
-            concurrency::objects_of(paths_.points_to(), paths_.points_to().points_to(id, ir::ValueId(0u)));
-        if (objects.size() == 1 && is_choice(objects[0])) choice = objects[0];
+        pointsto::SetId set = paths_.points_to().points_to(id, ir::ValueId(0u));
+        if (sets.words(set).size() == 1 && sets.size(set) == 1)
+          sets.for_each(set, [&](ObjectId o) { choice = is_choice(o) ? o : choice; });
       }
-      std::vector<ObjectId>& list = known[id];
-      if (list.size() >= 2) return;  // several ways: all that anybody asks
-      auto place = std::ranges::lower_bound(list, choice);
-      if (place != list.end() && *place == choice) return;
-      list.insert(place, choice);
+      if (list.count == 1 && list.objects[0] == choice) return;
+      list.objects[list.count++] = choice;
+      std::ranges::sort(list.objects.begin(), list.objects.begin() + list.count);
       work.emplace_back(id, choice);
     };
     for (InstanceId root : paths_.roots(thread)) arrive(root, ObjectId::none());
@@ -192,8 +193,9 @@ const std::vector<ObjectId>& Evidence::choices(ThreadId thread, InstanceId insta
         if (!s.spawns && paths_.runs(thread, s.callee)) arrive(s.callee, choice);
     }
   }
-  auto found = known.find(instance);
-  return found == known.end() ? unreached : found->second;
+  if (!paths_.is_relevant(instance)) return {};
+  const Choices& found = known[paths_.row(instance)];
+  return std::span(found.objects).first(found.count);
 }
 
 findings::Object Evidence::object(ObjectId id) const {

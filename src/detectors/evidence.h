@@ -1,9 +1,11 @@
 // Ids to what people read: places, stacks, threads, locks, objects.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,9 +37,9 @@ class Evidence {
   // From the thread's start to the instruction, which comes last.
   std::vector<findings::Place> stack(ThreadId thread, InstanceId instance, uint32_t instruction);
   // The thread's ways to the instance, told apart by the first receiver that is one of several choices; `none` if
-  // a way meets no choice. Ascending.
-  const std::vector<ObjectId>& choices(ThreadId thread, InstanceId instance,
-                                       const std::function<bool(ObjectId)>& is_choice);
+  // a way meets no choice. Ascending; of many the first two that were found.
+  std::span<const ObjectId> choices(ThreadId thread, InstanceId instance,
+                                    const std::function<bool(ObjectId)>& is_choice);
   // Whether every way there is a guess: through code that was not told apart by contexts, or through reflection.
   bool is_vague(InstanceId instance) const { return clear_.threads(instance).empty(); }
   bool is_vague(ThreadId thread, InstanceId instance) const { return !clear_.runs(thread, instance); }
@@ -61,7 +63,11 @@ class Evidence {
   std::vector<findings::Thread> threads_;
   IdVector<ThreadId, uint32_t> number_;
   std::map<std::pair<ThreadId, bool>, Ways> ways_;
-  std::map<ThreadId, std::map<InstanceId, std::vector<ObjectId>>> choices_;
+  struct Choices {
+    std::array<ObjectId, 2> objects;
+    uint32_t count = 0;
+  };
+  std::map<ThreadId, std::vector<Choices>> choices_;  // by row
 };
 
 // The name of a method without what changes with unrelated edits: the numbers of lambdas.

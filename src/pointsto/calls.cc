@@ -544,7 +544,7 @@ ContextId Solver::callee_context(InstanceId caller, uint32_t call_index, MethodI
 
 uint32_t Solver::affordable(uint32_t most) const {
   constexpr uint64_t unit = 64;
-  uint64_t inclusions = edges_.size() + inclusions_saved_;
+  uint64_t inclusions = edges_added_ + inclusions_saved_;
   uint64_t share = request_.budget.edges * unit / std::max<uint64_t>(request_.budget.edges, inclusions);
   return static_cast<uint32_t>(std::max<uint64_t>(1, most * share * share / (unit * unit)));
 }

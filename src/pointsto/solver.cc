@@ -18,6 +18,8 @@
 // - What passes a filter is asked of the new objects only; of whole sets it was a third of the time.
 // - Coarse code has every array in every array variable: its reads and writes share a node per set of bases, and
 //   clone() and reflection do not make an array of each type at each place.
+// - A variable that grows joins one shared node after the other; the edge to the one before is then superfluous.
+//   Edges that lie in the order of visits are read, not jumped through.
 // - Thousands of objects that flow together cost one union; one by one they cost as many, each as long as the set.
 //
 // Cost: linear in visited edges for copies; the rest is bounded by distinct sets. Everything here is sequential
@@ -115,6 +117,7 @@ void Solver::flow(SetId set, NodeId to) {
 
 void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
   if (from == to) return;
+  ++edges_added_;
   edges_.push_back({to, filter, first_edge_[from]});
   first_edge_[from] = static_cast<uint32_t>(edges_.size() - 1);
   SetId set = state_.points_to[from];
@@ -124,7 +127,9 @@ void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
 // A wave in topological order: a node is visited after all that flows into it, but for cycles.
 bool Solver::propagate_wave() {
   constexpr uint64_t visits_between_checks = 1 << 14;
-  if (state_.points_to.size() > 5 * ranks_.size() / 4) rank_nodes();
+  const bool grown = state_.points_to.size() > 5 * ranks_.size() / 4;
+  if (grown || superseded_.size() > edges_.size() / 8) pack_edges();
+  if (grown) rank_nodes();
   wave_.swap(next_wave_);
   for (Waiting& w : wave_) w.rank = rank_of(w.node);
   std::ranges::make_heap(wave_, std::greater());
@@ -141,6 +146,25 @@ bool Solver::propagate_wave() {
   }
   wave_rank_ = UINT32_MAX;
   return true;
+}
+
+// Brings the edges of a node together, in the order in which they are followed, and leaves superseded ones out.
+void Solver::pack_edges() {
+  std::vector<Edge> packed;
+  packed.reserve(edges_.size());
+  for (uint32_t from = 0; from < first_edge_.size(); ++from) {
+    const auto first = static_cast<uint32_t>(packed.size());
+    for (uint32_t e = first_edge_[NodeId(from)]; e != UINT32_MAX; e = edges_[e].next) {
+      const Edge& edge = edges_[e];
+      if (edge.filter == no_filter && superseded_.contains(edge_key(NodeId(from), edge.to))) continue;
+      packed.push_back({edge.to, edge.filter, static_cast<uint32_t>(packed.size() + 1)});
+    }
+    const bool any = packed.size() > first;
+    if (any) packed.back().next = UINT32_MAX;
+    first_edge_[NodeId(from)] = any ? first : UINT32_MAX;
+  }
+  edges_ = std::move(packed);
+  superseded_.clear();
 }
 
 // Numbers all nodes in reverse postorder of the inclusions known so far. Those of a method's own records count
@@ -351,6 +375,8 @@ void Solver::access_contents(const AccessKey& key, SetId seen, NodeId value) {
     connect(below ? fresh : key.bases, shared);
   }
   key.writes ? add_edge(value, shared) : add_edge(shared, value);
+  // The node for more bases reaches all that the one for fewer did.
+  if (below) superseded_.insert(key.writes ? edge_key(value, below) : edge_key(below, value));
 }
 
 // l = r.clone(): one copy per type of the original and place; its fields hold what the original's hold.

@@ -41,6 +41,8 @@ class Solver final : private SetStore::WordTest {
   void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
   bool propagate_wave();
   void rank_nodes();
+  void pack_edges();
+  static uint64_t edge_key(NodeId from, NodeId to) { return uint64_t{from.raw} << 32 | to.raw; }
   void forget_dead_sets();
   uint32_t rank_of(NodeId node) const { return node.raw < ranks_.size() ? ranks_[node.raw] : node.raw; }
 
@@ -263,6 +265,8 @@ class Solver final : private SetStore::WordTest {
   IdVector<NodeId, uint32_t> first_edge_;
   IdVector<NodeId, uint8_t> queued_;
   std::vector<Edge> edges_;
+  uint64_t edges_added_ = 0;                  // the budget counts them all
+  absl::flat_hash_set<uint64_t> superseded_;  // edges that others made superfluous, until edges are packed
   struct Waiting {
     uint32_t rank;
     NodeId node;
