@@ -60,7 +60,7 @@ class Finder {
 
   void add(CodePoint at) {
     Place place{paths_.method(at.instance), at.instruction};
-    for (const HeldLock& lock : locks_.held(at.instance, at.instruction).must) {
+    for (const HeldLock& lock : locks_.must_hold(at.instance, at.instruction)) {
       if (!paths_.is_application(lock.acquired_at.method)) continue;
       std::vector<ObjectId> objects = this->objects(at.instance, lock.expression);
       if (objects.empty() || !known_.emplace(place, lock.acquired_at).second) continue;

@@ -8,7 +8,6 @@
 namespace heddle::detectors {
 namespace {
 
-using concurrency::Held;
 using concurrency::LocalHold;
 using concurrency::MayLock;
 using concurrency::MethodFacts;
@@ -52,7 +51,7 @@ LockOrder::LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Lock
 const std::vector<HeldLock>& LockOrder::held(CodePoint at) {
   auto [known, added] = held_.try_emplace(at);
   if (!added) return known->second;
-  known->second = locks_.held(at.instance, at.instruction).must;
+  known->second = locks_.must_hold(at.instance, at.instruction);
   return known->second;
 }
 
@@ -242,13 +241,14 @@ void LockOrder::find_coarse_cycles() {
   };
   std::vector<uint8_t> to_itself;
   // Most acquisitions repeat what others in the same position have said.
-  absl::flat_hash_set<std::tuple<std::vector<MayLock>, std::vector<ObjectId>, bool, bool, bool>> said;
+  absl::flat_hash_set<std::tuple<uint32_t, std::vector<ObjectId>, bool, bool, bool>> said;
   for (const Acquisition& want : wants_) {
-    Held before = locks_.held(want.at.instance, want.at.instruction);
-    if (before.may.empty() || (want.is_reentrant && has_already(want, before.must))) continue;
-    if (!said.insert({before.may, want.objects, want.lock.is_monitor, want.is_reentrant, want.is_shared()}).second)
+    uint32_t may = locks_.may_hold(want.at.instance, want.at.instruction);
+    if (may == 0) continue;
+    if (want.is_reentrant && has_already(want, locks_.must_hold(want.at.instance, want.at.instruction))) continue;
+    if (!said.insert({may, want.objects, want.lock.is_monitor, want.is_reentrant, want.is_shared()}).second)
       continue;
-    for (const MayLock& held : wholes(before.may)) {
+    for (const MayLock& held : wholes(locks_.may(may))) {
       if (!application_locks_.contains({held.object, held.is_monitor})) continue;
       uint32_t from = number({held.object, held.is_monitor});
       for (ObjectId o : want.objects) {
@@ -269,7 +269,7 @@ void LockOrder::find_coarse_cycles() {
   for (uint32_t n = 0; n < nodes.size(); ++n)
     if (to_itself[n] || components.nodes_in(components.of[n]) > 1) followed_.insert(nodes[n]);
   for (CodePoint wait : waits_)
-    for (const MayLock& held : wholes(locks_.held(wait.instance, wait.instruction).may))
+    for (const MayLock& held : wholes(locks_.may(locks_.may_hold(wait.instance, wait.instruction))))
       if (application_locks_.contains({held.object, held.is_monitor}))
         followed_.insert({held.object, held.is_monitor});
 }
