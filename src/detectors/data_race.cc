@@ -888,8 +888,7 @@ class Detector {
     auto is_vague = [&](InstanceId id, ir::ValueId v) {
       pointsto::SetId set = points_to_.points_to(id, v);
       bool own = false;
-      points_to_.sets().for_each(
-          set, [&](ObjectId o) { own |= heap.type(o) == heap.type(object) && is_made_by_thread(o); });
+      points_to_.sets().for_each(set, [&](ObjectId o) { own |= is_made_by_thread(o); });
       return own && points_to_.sets().size(set) > very_many;
     };
     const AccessSite& site = sites_[access.site];
