@@ -54,6 +54,48 @@ std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectI
   return found;
 }
 
+// A view that a call of the library returns is a view of the call's receiver, whatever else such views of it are
+// mixed with. What a collection holds comes out as an Object, and is no view.
+std::vector<ObjectId> state_of(const CodePaths& paths, InstanceId id, ir::ValueId value,
+                               const std::vector<ObjectId>& at_most, uint32_t& levels) {
+  constexpr int most_views = 4;  // of one another: an iterator of a key set of a map
+  const ir::Body& body = *paths.body(id);
+  const pointsto::Result& points_to = paths.points_to();
+  std::vector<ir::ValueId> chain{value};
+  for (int views = 0; views < most_views; ++views) {
+    ir::ValueId v = chain.back();
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) break;
+    TypeId type = body.type[v.raw];
+    if (!type.is_class() || type.class_id() == paths.program().object_class()) break;
+    if (std::ranges::any_of(paths.steps(id, v.raw), [&](const Step& s) { return paths.is_application(s.callee); }))
+      break;
+    chain.push_back(body.operands(v.raw)[0]);
+  }
+  std::vector<ObjectId> state;
+  for (size_t i = chain.size(); i-- > 0;) {
+    std::vector<ObjectId> all =
+        i == 0 ? at_most : unsynchronized(paths, objects_of(points_to, points_to.points_to(id, chain[i])));
+    std::vector<ObjectId> mine;
+    std::ranges::set_intersection(all, state, std::back_inserter(mine));
+    levels = mine.empty() ? 0 : levels + 1;
+    state = mine.empty() ? std::move(all) : std::move(mine);
+  }
+  return state;
+}
+
+// Made with a constant length of zero: nobody gets to an element.
+bool is_empty_array(const CodePaths& paths, ObjectId object) {
+  const pointsto::Heap& heap = paths.points_to().heap();
+  const pointsto::Site& site = heap[heap[object].site];
+  const ir::Body* body = site.method ? paths.scope().bodies->body(site.method) : nullptr;
+  if (!body || site.kind != pointsto::SiteKind::allocation || site.instruction >= body->size() ||
+      body->op[site.instruction] != Op::new_array)
+    return false;
+  ir::ValueId length = body->operands(site.instruction)[0];
+  return body->op[length.raw] == Op::const_int && body->payload[length.raw] == 0;
+}
+
 // As declared where the value comes from: a parameter of type Object that is an array counts, too.
 bool is_array(const ir::Body& body, ir::ValueId v) {
   while (body.op[v.raw] == Op::check_cast && !body.type[v.raw].is_array()) v = body.operands(v.raw)[0];
@@ -151,7 +193,7 @@ void Accesses::add_contexts(uint32_t number) {
   const pointsto::Result& points_to = paths_.points_to();
   for (InstanceId id : points_to.instances_of(site.place.method)) {
     if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
-    Access access{number, id, {}};
+    Access access{number, id, {}, 0};
     switch (site.location) {
       case Location::static_field: break;
       case Location::field:
@@ -159,8 +201,13 @@ void Accesses::add_contexts(uint32_t number) {
         access.objects =
             objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
         break;
-      case Location::state: access.objects = state_objects(id, site); break;
+      case Location::state:
+        access.objects = state_of(paths_, id, body.operands(site.place.instruction)[site.base],
+                                  state_objects(id, site), access.views);
+        break;
     }
+    if (site.location == Location::element)
+      std::erase_if(access.objects, [&](ObjectId o) { return is_empty_array(paths_, o); });
     if (access.objects.empty() && site.location != Location::static_field) {
       ++without_object_;
       continue;

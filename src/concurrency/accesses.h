@@ -34,6 +34,7 @@ struct Access {
   uint32_t site;
   InstanceId instance;
   std::vector<ObjectId> objects;  // what the base may be, ascending; of a static field none
+  uint32_t views = 0;             // library calls that the base went through, each a view of its receiver
 };
 
 class Accesses {

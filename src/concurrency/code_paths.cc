@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
+#include "pointsto/loops.h"
 #include "pointsto/once.h"
 
 namespace heddle::concurrency {
@@ -19,6 +21,32 @@ using pointsto::State;
 InstanceId acting(const State& state, InstanceId id) {
   while (state.instances[id].applied_in) id = state.instances[id].applied_in;
   return id;
+}
+
+// The class that a method's parameter is declared with; none if that is no class.
+ClassId declared_parameter(const ir::Program& program, std::string_view descriptor, uint32_t index) {
+  size_t at = 1;
+  for (uint32_t k = 0; at < descriptor.size() && descriptor[at] != ')'; ++k) {
+    const size_t first = at;
+    while (at < descriptor.size() && descriptor[at] == '[') ++at;
+    size_t end = at < descriptor.size() && descriptor[at] == 'L' ? descriptor.find(';', at) : at;
+    if (end == std::string_view::npos) break;
+    if (k == index)
+      return descriptor[first] == 'L' ? program.find_class(descriptor.substr(first + 1, end - first - 1))
+                                      : ClassId::none();
+    at = end + 1;
+  }
+  return ClassId::none();
+}
+
+// As what the call hands over its operand.
+ClassId declared_operand(const ir::Program& program, const ir::Body& body, uint32_t call, uint32_t operand) {
+  ir::Op op = body.op[call];
+  if (op < ir::Op::invoke_virtual || op > ir::Op::invoke_interface) return ClassId::none();
+  const ir::MemberRef& called = body.members[body.payload[call]];
+  if (op == ir::Op::invoke_static) return declared_parameter(program, program.text(called.descriptor), operand);
+  if (operand == 0) return called.owner.is_class() ? called.owner.class_id() : ClassId::none();
+  return declared_parameter(program, program.text(called.descriptor), operand - 1);
 }
 
 bool is_reflective(const models::Model* model) {
@@ -44,8 +72,10 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
 // JDK, in code that he runs without it.
 CodePaths CodePaths::clear_view() const {
   CodePaths clear = *this;
-  clear.list_guessed_receivers();
-  do {
+  clear.list_callbacks();
+  clear.find_identity_tests();
+  bool again = true;
+  while (again) {
     clear.steps_ = steps_;
     std::erase_if(clear.steps_, [&](const Step& s) {
       return s.reflected || (s.guessed && !clear.any_may_take(threads(s.caller), s));
@@ -56,7 +86,9 @@ CodePaths CodePaths::clear_view() const {
     clear.roots_.raw().clear();
     clear.spawns_.clear();
     clear.spread_threads();
-  } while (clear.find_handed_over());
+    again = clear.find_handed_over();
+    again |= clear.find_held_threads();
+  }
   return clear;
 }
 
@@ -269,8 +301,9 @@ void CodePaths::spread_threads() {
     for (const Step& s : steps(instances_[row])) {
       if (s.spawns) continue;
       taken = running;
-      if (const Bits* may = s.guessed ? takers(s.callee) : nullptr)
+      if (const Bits* may = s.guessed ? takers(s) : nullptr)
         for (size_t w = 0; w < words; ++w) taken[w] &= (*may)[w];
+      keep_identified(s.caller, s.instruction, taken);
       run(s.callee);
     }
   }
@@ -307,8 +340,11 @@ bool CodePaths::find_handed_over() {
   Bits no_thread(heap.words());  // ones where objects may be handed over
   for (uint32_t word = 0; word < heap.words(); ++word) no_thread[word] = is_thread(word) ? 0 : ~uint64_t{0};
 
-  IdVector<ThreadId, Bits> handed(points_to().threads().ids().size());
-  IdVector<ThreadId, absl::flat_hash_set<SetId>> seen(handed.size());
+  struct Handed {
+    absl::flat_hash_set<SetId> seen;
+    Bits objects;
+  };
+  IdVector<ThreadId, std::map<ClassId, Handed>> handed(points_to().threads().ids().size());  // by type
   const Step* last = nullptr;  // all steps of a call have the same operands
   for (const Step& s : steps_) {
     const ir::Body* body = this->body(s.caller);
@@ -317,26 +353,35 @@ bool CodePaths::find_handed_over() {
       continue;
     if (last && last->caller == s.caller && last->instruction == s.instruction) continue;
     last = &s;
-    for (ir::ValueId v : body->operands(s.instruction)) {
+    std::span<const ir::ValueId> operands = body->operands(s.instruction);
+    for (uint32_t k = 0; k < operands.size(); ++k) {
+      ir::ValueId v = operands[k];
       if (!body->type[v.raw].is_reference()) continue;
       SetId set = points_to().points_to(s.caller, v);
+      if (set == pointsto::empty_set) continue;
+      ClassId as = declared_operand(program, *body, s.instruction, k);
       for (ThreadId t : threads(s.caller)) {
-        if (set == pointsto::empty_set || !seen[t].insert(set).second) continue;
-        handed[t].resize(heap.words());
+        Handed& h = handed[t][as];
+        if (!h.seen.insert(set).second) continue;
+        h.objects.resize(heap.words());
         for (const pointsto::Word& word : sets.words(set))
-          handed[t][word.number] |= word.bits & no_thread[word.number];
+          h.objects[word.number] |= word.bits & no_thread[word.number];
       }
     }
   }
 
   bool more = false;
-  for (SetId receivers : guessed_receivers_) {
-    Bits& takers = takers_.at(receivers);
+  for (const Callback& callback : callbacks_) {
+    Bits& takers = takers_.at(callback);
     for (ThreadId t : points_to().threads().ids()) {
       uint64_t bit = uint64_t{1} << t.raw % 64;
-      if (handed[t].empty() || takers[t.raw / 64] & bit) continue;
+      if (takers[t.raw / 64] & bit) continue;
       bool takes = false;
-      for (const pointsto::Word& word : sets.words(receivers)) takes |= (word.bits & handed[t][word.number]) != 0;
+      for (const auto& [as, h] : handed[t]) {
+        if (!may_be_meant(as, callback.known_as)) continue;
+        for (const pointsto::Word& word : sets.words(callback.receivers))
+          takes |= (word.bits & h.objects[word.number]) != 0;
+      }
       if (takes) takers[t.raw / 64] |= bit;
       more |= takes;
     }
@@ -344,31 +389,146 @@ bool CodePaths::find_handed_over() {
   return more;
 }
 
-// What guesses are called on. Helpers of a parallel stream run nothing but stages, which the thread that owns the
-// stream handed over: they may take all.
-void CodePaths::list_guessed_receivers() {
+// What is handed over as an Object, to a container or a log, is compared, hashed and printed; nothing else.
+bool CodePaths::may_be_meant(ClassId handed_as, ClassId known_as) const {
+  ClassId object = program().object_class();
+  if (!handed_as || !known_as || known_as == object) return true;
+  if (handed_as == object) return program().name(known_as) == "java/lang/Comparable";
+  const hierarchy::Hierarchy& hierarchy = scope_.members->hierarchy();
+  return hierarchy.is_subtype(handed_as, known_as) || hierarchy.is_subtype(known_as, handed_as);
+}
+
+// What guesses call. Helpers of a parallel stream run nothing but stages, which the thread that owns the stream
+// handed over: they may take all.
+void CodePaths::list_callbacks() {
   Bits helpers(thread_words());
   for (ThreadId t : points_to().threads().ids())
     if (points_to().threads()[t].kind == models::ThreadKind::stream)
       helpers[t.raw / 64] |= uint64_t{1} << t.raw % 64;
   for (const Step& s : steps_)
-    if (s.guessed && takers_.try_emplace(receivers(s.callee), helpers).second)
-      guessed_receivers_.push_back(receivers(s.callee));
+    if (s.guessed && takers_.try_emplace(callback(s), helpers).second) callbacks_.push_back(callback(s));
 }
 
-SetId CodePaths::receivers(InstanceId callee) const {
-  return program()[method(callee)].is_static() ? pointsto::empty_set
-                                               : points_to().points_to(callee, ir::ValueId(0u));
+CodePaths::Callback CodePaths::callback(const Step& guess) const {
+  if (program()[method(guess.callee)].is_static()) return {pointsto::empty_set, ClassId::none()};
+  Callback callback{points_to().points_to(guess.callee, ir::ValueId(0u)), ClassId::none()};
+  const ir::Body* body = this->body(guess.caller);
+  if (is_application(guess.caller) || !body || guess.instruction >= body->size()) return callback;
+  ir::Op op = body->op[guess.instruction];
+  if (op != ir::Op::invoke_virtual && op != ir::Op::invoke_interface) return callback;
+  TypeId owner = body->members[body->payload[guess.instruction]].owner;
+  if (owner.is_class()) callback.known_as = owner.class_id();
+  return callback;
 }
 
 // In the clear view a guess holds for threads that handed over what is called.
-const CodePaths::Bits* CodePaths::takers(InstanceId callee) const {
-  return takers_.empty() ? nullptr : &takers_.at(receivers(callee));  // empty: not the clear view
+const CodePaths::Bits* CodePaths::takers(const Step& guess) const {
+  return takers_.empty() ? nullptr : &takers_.at(callback(guess));  // empty: not the clear view
 }
 
 bool CodePaths::any_may_take(std::span<const ThreadId> threads, const Step& step) const {
-  const Bits* may = takers(step.callee);
+  const Bits* may = takers(step);
   return !may || std::ranges::any_of(threads, [&](ThreadId t) { return (*may)[t.raw / 64] >> t.raw % 64 & 1; });
+}
+
+bool CodePaths::is_current_thread(const ir::Body& body, ir::ValueId value) const {
+  if (body.op[value.raw] != ir::Op::invoke_static) return false;
+  hierarchy::ResolvedMethod target = scope_.members->resolve_method(body.members[body.payload[value.raw]]);
+  const models::Model* model = target ? scope_.models->of(target.id) : nullptr;
+  return model && std::ranges::any_of(model->effects, [&](const models::Effect& e) {
+           return e.kind == models::EffectKind::current_thread && e.to == model->result();
+         });
+}
+
+FieldId CodePaths::loaded_field(const ir::Body& body, ir::ValueId value) const {
+  if (body.op[value.raw] != ir::Op::get_field && body.op[value.raw] != ir::Op::get_static) return FieldId::none();
+  hierarchy::ResolvedField field = scope_.members->resolve_field(body.members[body.payload[value.raw]]);
+  return field ? field.id : FieldId::none();
+}
+
+void CodePaths::find_identity_tests() {
+  using ir::Condition;
+  using ir::Op;
+  for (MethodId m : methods_) {
+    const ir::Body& body = *bodies_[m];
+    if (!is_application(m)) continue;
+    for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+      uint32_t last = body.blocks[b].end - 1;
+      if (body.op[last] != Op::branch) continue;
+      auto condition = static_cast<Condition>(body.payload[last]);
+      if (condition != Condition::equal && condition != Condition::not_equal) continue;
+      std::span<const ir::ValueId> compared = body.operands(last);
+      bool is_same_if_equal = true;
+      if (compared.size() == 1 && body.op[compared[0].raw] == Op::invoke_virtual) {
+        uint32_t call = compared[0].raw;  // threads are equal if they are the same
+        if (program().text(body.members[body.payload[call]].name) != "equals") continue;
+        compared = body.operands(call);
+        is_same_if_equal = false;  // the result is not zero
+      }
+      if (compared.size() != 2) continue;
+      FieldId field;
+      if (is_current_thread(body, compared[0])) field = loaded_field(body, compared[1]);
+      if (is_current_thread(body, compared[1])) field = loaded_field(body, compared[0]);
+      if (!field) continue;
+      ir::BlockId same =
+          body.successors(body.blocks[b])[(condition == Condition::equal) == is_same_if_equal ? 0 : 1];
+      if (body.predecessors(body.blocks[same.raw]).size() != 1) continue;
+      identity_tests_.push_back({m, field, body.blocks[same.raw].first});
+      held_threads_.try_emplace(field, Bits(thread_words()));
+    }
+  }
+  // Only fields that never hold another thread than the one that stores.
+  if (identity_tests_.empty()) return;
+  for (MethodId m : methods_) {
+    const ir::Body& body = *bodies_[m];
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != Op::put_field && body.op[i] != Op::put_static) continue;
+      hierarchy::ResolvedField field = scope_.members->resolve_field(body.members[body.payload[i]]);
+      ir::ValueId value = body.operands(i).back();
+      if (!field || !held_threads_.contains(field.id) || body.op[value.raw] == Op::const_null) continue;
+      if (is_current_thread(body, value))
+        identity_stores_.emplace_back(m, field.id);
+      else
+        held_threads_.erase(field.id);
+    }
+  }
+  std::erase_if(identity_tests_, [&](const IdentityTest& t) { return !held_threads_.contains(t.field); });
+  std::erase_if(identity_stores_, [&](const auto& store) { return !held_threads_.contains(store.second); });
+}
+
+void CodePaths::keep_identified(InstanceId id, uint32_t instruction, Bits& threads) const {
+  if (identity_tests_.empty()) return;
+  for (const IdentityTest& t : std::ranges::equal_range(identity_tests_, method(id), {}, &IdentityTest::method)) {
+    const ir::Body& body = *this->body(id);
+    if (instruction >= body.size() || (instruction != t.first && !pointsto::dominates(body, t.first, instruction)))
+      continue;
+    const Bits& held = held_threads_.at(t.field);
+    for (size_t w = 0; w < threads.size(); ++w) threads[w] &= held[w];
+  }
+}
+
+bool CodePaths::find_held_threads() {
+  bool more = false;
+  for (const auto& [method, field] : identity_stores_)
+    for (InstanceId id : points_to().instances_of(method))
+      for (ThreadId t : threads(id)) {
+        uint64_t& word = held_threads_.at(field)[t.raw / 64];
+        uint64_t before = std::exchange(word, word | uint64_t{1} << t.raw % 64);
+        more |= before != word;
+      }
+  return more;
+}
+
+std::vector<ThreadId> CodePaths::threads_at(InstanceId id, uint32_t instruction) const {
+  std::span<const ThreadId> all = threads(id);
+  if (identity_tests_.empty()) return {all.begin(), all.end()};
+  Bits bits(thread_words());
+  for (ThreadId t : all) bits[t.raw / 64] |= uint64_t{1} << t.raw % 64;
+  keep_identified(id, instruction, bits);
+  std::vector<ThreadId> some;
+  for (ThreadId t : all)
+    if (bits[t.raw / 64] >> t.raw % 64 & 1) some.push_back(t);
+  return some;
 }
 
 std::span<const ThreadId> CodePaths::threads(InstanceId id) const {

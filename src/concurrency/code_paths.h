@@ -6,9 +6,10 @@
 // application code or calls something relevant. A model acts where it is called, so its calls and spawns are steps
 // of the code that calls it. Code of the JDK that contexts do not tell apart calls back whatever anybody gave it:
 // a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
-// called; and so is each of several targets of one reflective call. The clear view leaves guesses out; what rests
-// on them is never more than possible. Cost: linear in the method call graph plus the edges between relevant
-// instances; threads spread over these as rows of bits, callers before callees.
+// called, by a parameter of a type that fits the call (who puts a Runnable into a list, as an Object, does not ask
+// the JDK to run it); and so is each of several targets of one reflective call. The clear view leaves guesses out;
+// what rests on them is never more than possible. Cost: linear in the method call graph plus the edges between
+// relevant instances; threads spread over these as rows of bits, callers before callees.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -74,6 +75,9 @@ class CodePaths {
   // Threads that may run the instance, ascending; both representatives of many.
   std::span<const ThreadId> threads(InstanceId id) const;
   bool runs(ThreadId thread, InstanceId id) const;
+  // Those of them that may get to the instruction: in the clear view fewer, where the code asks which thread it is
+  // in.
+  std::vector<ThreadId> threads_at(InstanceId id, uint32_t instruction) const;
   std::span<const Spawn> spawns() const { return spawns_; }  // sorted, of relevant threads
   std::span<const InstanceId> roots(ThreadId thread) const { return roots_[thread]; }
 
@@ -86,16 +90,39 @@ class CodePaths {
   void index_steps();
   void find_components();
   void spread_threads();
-  void list_guessed_receivers();
+  void list_callbacks();
   bool find_handed_over();  // whether more threads may follow guesses now
-  SetId receivers(InstanceId callee) const;
+  // What a guess calls, and as what the JDK knows it there: none if that is not known.
+  struct Callback {
+    SetId receivers;
+    ClassId known_as;
+    friend bool operator==(const Callback&, const Callback&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const Callback& c) {
+      return H::combine(std::move(h), c.receivers, c.known_as);
+    }
+  };
+  Callback callback(const Step& guess) const;
+  bool may_be_meant(ClassId handed_as, ClassId known_as) const;
 
   // Sets of threads as rows of bits.
   using Bits = std::vector<uint64_t>;
+  // if (Thread.currentThread() == this.owner): what the first instruction behind it dominates is only for threads
+  // that the field may hold, which are those that stored themselves there.
+  struct IdentityTest {
+    MethodId method;
+    FieldId field;
+    uint32_t first;
+  };
+  void find_identity_tests();
+  bool is_current_thread(const ir::Body& body, ir::ValueId value) const;
+  FieldId loaded_field(const ir::Body& body, ir::ValueId value) const;
+  void keep_identified(InstanceId id, uint32_t instruction, Bits& threads) const;
+  bool find_held_threads();  // whether a field may hold more threads now
   size_t thread_words() const { return (points_to().threads().ids().size() + 63) / 64; }
   bool any_may_take(std::span<const ThreadId> threads, const Step& step) const;
-  // Threads that may follow a guess to this instance; none: all may.
-  const Bits* takers(InstanceId callee) const;
+  // Threads that may follow the guess; none: all may.
+  const Bits* takers(const Step& guess) const;
 
   Scope scope_;
   IdVector<MethodId, uint8_t> application_method_, relevant_method_;
@@ -109,9 +136,12 @@ class CodePaths {
   std::vector<Spawn> spawns_;
   IdVector<ThreadId, std::vector<InstanceId>> roots_;
   std::vector<std::vector<ThreadId>> threads_;  // by row
-  // By what a guessed step calls: threads whose application code handed one of these to the JDK.
-  absl::flat_hash_map<pointsto::SetId, Bits> takers_;
-  std::vector<SetId> guessed_receivers_;
+  // By what a guessed step calls: threads whose application code handed one of these to the JDK, as such a thing.
+  absl::flat_hash_map<Callback, Bits> takers_;
+  std::vector<Callback> callbacks_;
+  std::vector<IdentityTest> identity_tests_;                   // by method
+  std::vector<std::pair<MethodId, FieldId>> identity_stores_;  // who stores the current thread in such a field
+  absl::flat_hash_map<FieldId, Bits> held_threads_;
 };
 
 }  // namespace heddle::concurrency

@@ -80,8 +80,11 @@ class Escape::Leaks {
   struct Dependent {
     uint32_t row;                       // whose argument it was
     uint32_t parameter_of_argument[8];  // of the caller: which of its parameters argument k is, or nothing
+    uint32_t new_argument[8];           // which allocation of the caller argument k is, or nothing
     uint32_t parts;                     // bits of arguments that are parts of the parameter
-    bool is_part;                       // so is the argument in question
+    uint32_t carriers;                  // bits of arguments that are new, or got from what is, and may hold it
+    bool is_part;                       // the argument in question is a part
+    bool is_carrier;                    // or a carrier
     bool result_returned;               // the call's result is returned
     bool result_kept;                   // the call's result is used in a way we do not follow
   };
@@ -90,13 +93,14 @@ class Escape::Leaks {
     uint32_t parameter;
     Fate fate;
     std::vector<Dependent> dependents;
+    std::vector<uint32_t> holders;  // allocations that a callee may store it into
   };
 
   uint32_t demand(MethodId method, uint32_t parameter) {
     auto [at, added] =
         known_.try_emplace(uint64_t{method.raw} << 32 | parameter, static_cast<uint32_t>(rows_.size()));
     if (added) {
-      rows_.push_back({method, parameter, {}, {}});
+      rows_.push_back({method, parameter, {}, {}, {}});
       open_.push_back(at->second);
     }
     return at->second;
@@ -107,7 +111,7 @@ class Escape::Leaks {
       if (!open_.empty()) {
         uint32_t row = open_.back();
         open_.pop_back();
-        read(row);
+        if (!rows_[row].fate.leaks) read(row);
         continue;
       }
       uint32_t row = changed_.back();
@@ -123,6 +127,26 @@ class Escape::Leaks {
   // What a callee does with an argument that is this row's parameter.
   void apply(const Dependent d, const Fate callee) {
     Fate fate;
+    // What is stored into something new is followed with that; the body is read again, knowing this.
+    auto is_carrier = [&](uint32_t k) {
+      if (k >= 8) return false;
+      uint32_t holder = d.new_argument[k];
+      if (holder == nothing) return (d.carriers >> k & 1) != 0;
+      std::vector<uint32_t>& holders = rows_[d.row].holders;
+      if (std::ranges::find(holders, holder) == holders.end()) {
+        holders.push_back(holder);
+        open_.push_back(d.row);
+      }
+      return true;
+    };
+    if (d.is_carrier) {  // what becomes of it, or of what it leads to, may become of the parameter
+      fate.leaks = callee.leaks || callee.leaks_parts;
+      for (uint32_t k = 0; k < 32; ++k) {
+        if (!(callee.stored_into >> k & 1) || is_carrier(k)) continue;
+        fate.add(stored_into(k < 8 ? d.parameter_of_argument[k] : nothing));
+      }
+      return add(d.row, fate);
+    }
     fate.leaks_parts = callee.leaks_parts;
     if (d.is_part) {
       fate.leaks_parts |= callee.leaks;
@@ -135,7 +159,7 @@ class Escape::Leaks {
     fate.leaks = callee.leaks || (callee.returned && d.result_kept);
     fate.returned = callee.returned && d.result_returned;
     for (uint32_t k = 0; k < 32; ++k) {
-      if (!(callee.stored_into >> k & 1)) continue;
+      if (!(callee.stored_into >> k & 1) || is_carrier(k)) continue;
       uint32_t mine = k < 8 ? d.parameter_of_argument[k] : nothing;
       if (mine >= 32)
         fate.leaks = true;
@@ -169,8 +193,9 @@ class Escape::Leaks {
     }
     auto mine = [&](ValueId v) { return is[v.raw] == parameter; };
     const std::vector<uint8_t> part = find_parts(paths_.program(), *body, mine);
+    const std::vector<uint8_t> carrier = find_carriers(paths_.program(), *body, mine, rows_[row].holders);
     auto store = [&](ValueId value, ValueId into) {
-      if (mine(value)) add(row, stored_into(is[into.raw]));
+      if ((mine(value) || carrier[value.raw]) && !carrier[into.raw]) add(row, stored_into(is[into.raw]));
       if (part[value.raw] && !part[into.raw] && !mine(into)) add(row, {.leaks_parts = true});
     };
     for (uint32_t i = 0; i < body->size(); ++i) {
@@ -180,11 +205,13 @@ class Escape::Leaks {
         case Op::array_store: store(operands[2], operands[0]); break;
         case Op::put_static:
         case Op::throw_:
-          if (mine(operands[0])) add(row, {.leaks = true});
+          if (mine(operands[0]) || carrier[operands[0].raw]) add(row, {.leaks = true});
           if (part[operands[0].raw]) add(row, {.leaks_parts = true});
           break;
         case Op::return_:
-          if (!operands.empty() && mine(operands[0])) add(row, {.returned = true});
+          if (operands.empty()) break;
+          if (mine(operands[0])) add(row, {.returned = true});
+          if (carrier[operands[0].raw]) add(row, {.leaks = true});
           break;
         case Op::phi:
           for (ValueId v : operands)
@@ -192,8 +219,8 @@ class Escape::Leaks {
           break;
         default:
           if (is_call(body->op[i]) &&
-              std::ranges::any_of(operands, [&](ValueId v) { return mine(v) || part[v.raw]; }))
-            pass_on(row, *body, i, is, part);
+              std::ranges::any_of(operands, [&](ValueId v) { return mine(v) || part[v.raw] || carrier[v.raw]; }))
+            pass_on(row, *body, i, is, part, carrier);
       }
       if (rows_[row].fate.leaks) return;
     }
@@ -217,24 +244,57 @@ class Escape::Leaks {
     return part;
   }
 
+  // By value: new here, and may hold the parameter, which was stored there; and what is got from such a thing.
+  template <class IsParameter>
+  static std::vector<uint8_t> find_carriers(const ir::Program& program, const ir::Body& body,
+                                            const IsParameter& mine, const std::vector<uint32_t>& holders) {
+    std::vector<uint8_t> carrier(body.size());
+    for (uint32_t holder : holders) carrier[holder] = 1;
+    auto holds = [&](ValueId v) { return mine(v) || carrier[v.raw]; };
+    for (bool again = true; std::exchange(again, false);)
+      for (uint32_t i = 0; i < body.size(); ++i) {
+        Op op = body.op[i];
+        std::span<const ValueId> operands = body.operands(i);
+        auto carry = [&](ValueId v) {
+          bool is_new = body.op[v.raw] == Op::new_object || body.op[v.raw] == Op::new_array;
+          if (is_new && !std::exchange(carrier[v.raw], uint8_t{1})) again = true;
+        };
+        if (op == Op::put_field && holds(operands[1])) carry(operands[0]);
+        if (op == Op::array_store && holds(operands[2])) carry(operands[0]);
+        bool gets =
+            op == Op::check_cast || op == Op::phi || op == Op::get_field || op == Op::array_load || is_call(op);
+        if (!gets || carrier[i] || mine(ValueId(i)) || !leads_on(program, body.type[i])) continue;
+        if (std::ranges::any_of(operands, [&](ValueId v) { return carrier[v.raw] != 0; }))
+          carrier[i] = again = true;
+      }
+    return carrier;
+  }
+
   static Fate stored_into(uint32_t parameter) {
     return parameter < 32 ? Fate{.stored_into = 1u << parameter} : Fate{.leaks = true};
   }
 
   void pass_on(uint32_t row, const ir::Body& body, uint32_t call, const std::vector<uint32_t>& is,
-               const std::vector<uint8_t>& part) {
+               const std::vector<uint8_t>& part, const std::vector<uint8_t>& carrier) {
     std::span<const ValueId> operands = body.operands(call);
     uint32_t parameter = rows_[row].parameter;
     Dependent d{.row = row,
                 .parameter_of_argument = {},
+                .new_argument = {},
                 .parts = 0,
+                .carriers = 0,
                 .is_part = false,
+                .is_carrier = false,
                 .result_returned = false,
                 .result_kept = false};
     std::ranges::fill(d.parameter_of_argument, nothing);
+    std::ranges::fill(d.new_argument, nothing);
     for (uint32_t k = 0; k < std::min<size_t>(8, operands.size()); ++k) {
       d.parameter_of_argument[k] = is[operands[k].raw];
       d.parts |= uint32_t{part[operands[k].raw]} << k;
+      d.carriers |= uint32_t{carrier[operands[k].raw]} << k;
+      Op op = body.op[operands[k].raw];
+      if (op == Op::new_object || op == Op::new_array) d.new_argument[k] = operands[k].raw;
     }
     for (uint32_t i = 0; i < body.size(); ++i)
       for (ValueId v : body.operands(i)) {
@@ -243,7 +303,8 @@ class Escape::Leaks {
       }
     for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
       for (uint32_t k = 0; k < operands.size(); ++k) {
-        d.is_part = is[operands[k].raw] != parameter;
+        d.is_carrier = carrier[operands[k].raw] != 0;
+        d.is_part = !d.is_carrier && is[operands[k].raw] != parameter;
         if (d.is_part && !part[operands[k].raw]) continue;
         if (callee.spawns) {
           add(row, {.leaks = !d.is_part, .leaks_parts = true});
@@ -681,9 +742,10 @@ bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k
   return loaded && flow->is_wholly_private(instruction, v);
 }
 
-bool Escape::keeps_to_itself(MethodId method, uint32_t parameter) const {
+std::optional<uint32_t> Escape::stored_into(MethodId method, uint32_t parameter) const {
   Leaks::Fate fate = leaks_->fate(method, parameter);
-  return !fate.leaks && !fate.returned && fate.stored_into == 0;
+  if (fate.leaks || fate.returned) return std::nullopt;
+  return fate.stored_into;
 }
 
 bool Escape::is_private(MethodId method, uint32_t instruction, uint32_t k) const {

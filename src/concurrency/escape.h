@@ -12,6 +12,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "concurrency/method_facts.h"
@@ -28,8 +29,9 @@ class Escape {
   bool is_private(MethodId method, uint32_t instruction, uint32_t k) const;
   // Whether it was loaded from such a thing, or from something that was.
   bool is_within_private(MethodId method, uint32_t instruction, uint32_t k) const;
-  // Whether nothing else knows the argument better after the call than before: it is neither stored nor returned.
-  bool keeps_to_itself(MethodId method, uint32_t parameter) const;
+  // The parameters (as bits) that the method may store the argument into; nothing if it becomes known otherwise:
+  // by being stored elsewhere or returned.
+  std::optional<uint32_t> stored_into(MethodId method, uint32_t parameter) const;
 
  private:
   class Leaks;

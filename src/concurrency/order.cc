@@ -31,6 +31,7 @@ class Order::Solver {
     find_events();
     summarize();
     spread();
+    find_gates_behind();
     find_disturbers();
     std::ranges::sort(assumptions_);
     assumptions_.erase(std::unique(assumptions_.begin(), assumptions_.end()), assumptions_.end());
@@ -87,10 +88,10 @@ class Order::Solver {
   bool is_gated(const Point& p, const Point& q) const {
     ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
     const Bits &at_p = facts_at(p), &at_q = facts_at(q);
-    for (uint32_t l = 0; l < latches_.size(); ++l) {
-      if (!latches_[l].is_gate) continue;
-      if (at_q[awaited(l)] && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return true;
-      if (at_p[awaited(l)] && at_q[unsignaled(l)] && latches_[l].signaled_by(b)) return true;
+    for (uint32_t l = first_gate_; l < latches_.size(); ++l) {
+      if (a == b && !latches_[l].object) continue;  // no set-up among equals
+      if (is_behind(at_q, l) && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return true;
+      if (is_behind(at_p, l) && at_q[unsignaled(l)] && latches_[l].signaled_by(b)) return true;
     }
     return false;
   }
@@ -118,6 +119,7 @@ class Order::Solver {
     bool hands_over = false;    // a semaphore that starts without permits
     bool is_barrier = false;    // signaled and awaited by one call
     bool is_gate = false;       // a lock inside which threads wait for what others change before they notify
+    std::vector<ObjectId> locks = {};  // of a gate: what the lock may be; ascending
     bool is_awaited_by(ThreadId t) const { return std::ranges::find(waiters, t) != waiters.end(); }
     bool signaled_by(ThreadId t) const { return std::ranges::find(signalers, t) != signalers.end(); }
   };
@@ -129,7 +131,8 @@ class Order::Solver {
   struct Flow {                 // an instance with something to say
     std::vector<Event> events;  // by instruction
     std::vector<EdgeEvent> edges;
-    std::vector<StateId> before;  // by block; none: not reached
+    std::vector<std::pair<uint32_t, uint32_t>> quiet;  // blocks before a gate, and which one
+    std::vector<StateId> before;                       // by block; none: not reached
     StateId survives = FactStates::all_hold, establishes = FactStates::none_hold;
     std::vector<CallTargets::Site> calls;  // of something with a flow, ascending
   };
@@ -411,33 +414,69 @@ class Order::Solver {
   // only a condition knows that is not looked at; so a gate proves nothing, but it is a reason to doubt.
   void find_gates() {
     first_gate_ = static_cast<uint32_t>(latches_.size());
-    auto gate_of = [&](InstanceId id, const SyncCall& call) {
-      std::vector<ObjectId> objects = subject_objects(paths_, id, call.instruction, call.fact->subject);
-      if (objects.size() != 1 || !points_to_.is_single(objects[0])) return nothing;
-      for (uint32_t l = first_gate_; l < latches_.size(); ++l)
-        if (latches_[l].object == objects[0]) return l;
-      if (call.fact->kind != SyncKind::wait_inside) return nothing;
-      latches_.push_back({.object = objects[0], .field = {}, .signalers = {}, .waiters = {}, .is_gate = true});
-      return static_cast<uint32_t>(latches_.size() - 1);
-    };
+    // A lock may be one of a few, or of many that look alike: each has those that wait inside, and notify.
+    constexpr size_t most_locks = 8;
     for_each_sync_call([&](InstanceId id, const SyncCall& call) {
       if (call.fact->kind != SyncKind::wait_inside || !paths_.is_application(id)) return;
-      uint32_t l = gate_of(id, call);
-      if (l != nothing) gate_waits_.push_back({id, entry_of(id, call.instruction, latches_[l].object), l});
+      std::vector<ObjectId> locks = subject_objects(paths_, id, call.instruction, call.fact->subject);
+      if (locks.empty() || locks.size() > most_locks) return;
+      uint32_t l = first_gate_;
+      while (l < latches_.size() && latches_[l].locks != locks) ++l;
+      if (l == latches_.size()) {
+        bool is_one = locks.size() == 1 && points_to_.is_single(locks[0]);
+        latches_.push_back({.object = is_one ? locks[0] : ObjectId::none(),
+                            .field = {},
+                            .signalers = {},
+                            .waiters = {},
+                            .is_gate = true,
+                            .locks = locks});
+      }
+      gate_waits_.push_back({id, entry_of(id, call.instruction, locks), l});
     });
     for_each_sync_call([&](InstanceId id, const SyncCall& call) {
       if (call.fact->kind != SyncKind::notifies) return;
-      uint32_t l = gate_of(id, call);
-      if (l == nothing) return;
-      add_signal(l, id, call.instruction);
-      gate_signals_.push_back({id, call.instruction, l});
+      std::vector<ObjectId> locks = subject_objects(paths_, id, call.instruction, call.fact->subject);
+      for (uint32_t l = first_gate_; l < latches_.size(); ++l) {
+        if (std::ranges::find_first_of(locks, latches_[l].locks) == locks.end()) continue;
+        add_signal(l, id, call.instruction);
+        gate_signals_.push_back({id, call.instruction, l});
+      }
     });
   }
 
+  // Who passed a gate was notified by somebody, and passed what all that notify there have passed before.
+  void find_gates_behind() {
+    const size_t gates = latches_.size() - first_gate_;
+    behind_.assign(gates, std::vector<bool>(gates, true));
+    std::vector<bool> is_notified(gates);
+    for (const Gate& g : gate_signals_) {
+      if (!entry_[g.id]) continue;  // nobody gets there
+      const Bits& state = (*states_)[state_at(g.id, g.instruction)];
+      is_notified[g.latch - first_gate_] = true;
+      for (uint32_t other = 0; other < gates; ++other)
+        if (!state[awaited(first_gate_ + other)]) behind_[g.latch - first_gate_][other] = false;
+    }
+    for (size_t g = 0; g < gates; ++g) {
+      if (!is_notified[g]) behind_[g].assign(gates, false);
+      behind_[g][g] = true;
+    }
+    for (bool again = true; std::exchange(again, false);)
+      for (size_t g = 0; g < gates; ++g)
+        for (size_t before = 0; before < gates; ++before)
+          for (size_t first = 0; behind_[g][before] && first < gates; ++first)
+            if (behind_[before][first] && !behind_[g][first]) behind_[g][first] = again = true;
+  }
+
+  bool is_behind(const Bits& state, uint32_t gate) const {
+    for (uint32_t l = first_gate_; l < latches_.size(); ++l)
+      if (state[awaited(l)] && behind_[l - first_gate_][gate - first_gate_]) return true;
+    return false;
+  }
+
   // Where the lock was taken for the wait; the wait itself if that was not in this body.
-  uint32_t entry_of(InstanceId id, uint32_t wait, ObjectId lock) const {
+  uint32_t entry_of(InstanceId id, uint32_t wait, const std::vector<ObjectId>& locks) const {
     const ir::Body& body = *paths_.body(id);
-    auto is_lock = [&](const std::vector<ObjectId>& objects) { return objects.size() == 1 && objects[0] == lock; };
+    auto is_lock = [&](const std::vector<ObjectId>& objects) { return objects == locks; };
     for (uint32_t i = wait; i-- > 0;) {
       if (body.op[i] == Op::monitor_enter &&
           is_lock(objects_of(points_to_, points_to_.points_to(id, body.operands(i)[0]))))
@@ -528,10 +567,38 @@ class Order::Solver {
     for_each_sync_call([&](InstanceId id, const SyncCall& call) { add_sync_event(id, call); });
     for (uint32_t l = 0; l < latches_.size(); ++l)
       if (latches_[l].valid && latches_[l].field) add_flag_events(l);
-    for (const Gate& g : gate_waits_) flow(g.id).events.push_back({Event::await, g.instruction, g.latch});
+    for (const Gate& g : gate_waits_) {
+      flow(g.id).events.push_back({Event::await, g.instruction, g.latch});
+      add_quiet_blocks(g);
+    }
     for (const Gate& g : gate_signals_) flow(g.id).events.push_back({Event::signal, g.instruction, g.latch});
     for (InstanceId id : paths_.instances())
       if (flows_[id]) std::ranges::stable_sort(flows_[id]->events, {}, &Event::instruction);
+  }
+
+  // Where nothing of the program happens before the wait, nothing is thrown there either, as far as doubts go: a
+  // worker's loop that asks whether to go on, and then waits for work.
+  void add_quiet_blocks(const Gate& gate) {
+    const ir::Body& body = *paths_.body(gate.id);
+    auto is_quiet = [&](uint32_t i) {
+      Op op = body.op[i];
+      return op != Op::put_field && op != Op::put_static && op != Op::array_store && op != Op::throw_ &&
+             paths_.steps(gate.id, i).empty();
+    };
+    uint32_t b = pointsto::block_of(body, gate.instruction);
+    for (uint32_t end = gate.instruction;; end = body.blocks[b].end) {
+      for (uint32_t i = body.blocks[b].first; i < end; ++i)
+        if (!is_quiet(i)) return;
+      flow(gate.id).quiet.emplace_back(b, gate.latch);
+      uint32_t before = nothing;  // the only block that leads here without going round
+      for (ir::BlockId p : body.predecessors(body.blocks[b])) {
+        if (p.raw >= b) continue;
+        if (before != nothing) return;
+        before = p.raw;
+      }
+      if (before == nothing) return;
+      b = before;
+    }
   }
 
   Flow& flow(InstanceId id) {
@@ -930,8 +997,11 @@ class Order::Solver {
         if (!block.handlers) return;
         while (first < end && !ir::may_throw(body, first)) ++first;
         if (first == end) return;
+        StateId out = thrown;
+        for (const auto& [quiet, gate] : flow.quiet)
+          if (quiet == b) out = states_->join(out, states_->only(awaited(gate)));
         for (const ir::Handler& h : body.handlers(block))
-          if (interruptible || !is_interruption(h.type)) arrive(h.target.raw, thrown);
+          if (interruptible || !is_interruption(h.type)) arrive(h.target.raw, out);
       };
       for (uint32_t i = block.first; i < block.end;) {
         uint32_t next = std::min(next_act(flow, i), block.end);
@@ -1245,7 +1315,8 @@ class Order::Solver {
   std::vector<Latch> latches_;
   uint32_t first_gate_ = 0;
   std::vector<Gate> gate_waits_, gate_signals_;
-  std::vector<ObjectId> interrupted_;  // receivers of interrupt(), ascending
+  std::vector<std::vector<bool>> behind_;  // by gate: gates that who passed it has passed, too
+  std::vector<ObjectId> interrupted_;      // receivers of interrupt(), ascending
   bool tasks_interrupted_ = false;
   IdVector<ThreadId, uint8_t> interruptible_;
   IdVector<InstanceId, std::unique_ptr<Flow>> flows_;

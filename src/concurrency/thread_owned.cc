@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <optional>
+#include <set>
 
 #include "pointsto/loops.h"
 
@@ -21,6 +22,15 @@ ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
   for (ThreadId t : points_to_.threads().ids()) any |= points_to_.threads()[t].many;
   if (!any) return;
   find_keepers();
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m)) continue;
+    const ir::Body& body = *paths_.body(m);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != Op::put_field || !body.type[body.operands(i)[1].raw].is_reference()) continue;
+      if (hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[i]]))
+        stores_[f.id].push_back({m, i});
+    }
+  }
   for (ThreadId t : points_to_.threads().ids())
     if (points_to_.threads()[t].many && !points_to_.threads()[t].second) find_owned(t);
   spread_from_roots();
@@ -204,6 +214,7 @@ void ThreadOwned::find_owned(ThreadId thread) {
                  return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
                });
   };
+  find_handed(thread, roots);
   Objects& born = born_[thread];
   absl::flat_hash_set<std::pair<pointsto::SiteId, SetId>> known;  // the site of a keeper decides
   for (std::vector<ObjectId> open = roots; !open.empty();) {
@@ -236,6 +247,206 @@ void ThreadOwned::find_owned(ThreadId thread) {
         work.push_back(o);
       });
   }
+}
+
+// What root objects are given in hand-over fields, and what was made for it.
+void ThreadOwned::find_handed(ThreadId thread, std::span<const ObjectId> roots) {
+  const pointsto::Heap& heap = points_to_.heap();
+  const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
+  absl::flat_hash_map<ObjectId, FieldId>& handed = handed_[thread];
+  for (ObjectId root : roots) {
+    TypeId type = heap.type(root);
+    if (!type.is_class()) continue;
+    for (const auto& [field, places] : stores_) {
+      if (!hierarchy.is_subtype(type.class_id(), paths_.program()[field].owner)) continue;
+      SetId set = points_to_.field(root, field);
+      if (set == pointsto::empty_set || hand_over(field) == HandOverKind::none) continue;
+      std::vector<ObjectId> open;
+      auto take = [&](ObjectId o) {
+        if (!points_to_.is_single(o) && handed.try_emplace(o, field).second) open.push_back(o);
+      };
+      points_to_.sets().for_each(set, take);
+      while (!open.empty()) {
+        ObjectId keeper = open.back();
+        open.pop_back();
+        for (SetId kept : sets_of(kept_, keeper))
+          points_to_.sets().for_each(kept, [&](ObjectId o) {
+            if (made_together(o, keeper)) take(o);
+          });
+      }
+    }
+  }
+}
+
+ThreadOwned::HandOverKind ThreadOwned::hand_over(FieldId field) {
+  auto [known, added] = known_hand_overs_.try_emplace(field, HandOverKind::none);
+  if (!added) return known->second;
+  std::optional<std::vector<HandOver>> all = handed_over_by(field);
+  if (!all || all->empty()) return HandOverKind::none;
+  for (size_t i = 0; i < all->size(); ++i)
+    for (size_t j = i; j < all->size() && (*all)[j].method == (*all)[i].method; ++j)
+      if ((*all)[i].value == (*all)[j].value && !happens_once((*all)[i], (*all)[j])) return HandOverKind::none;
+  bool used = std::ranges::any_of(*all, [&](const HandOver& h) { return is_used_after(h); });
+  return known_hand_overs_[field] = used ? HandOverKind::to_one : HandOverKind::for_good;
+}
+
+// Up the calls, from the stores to where the value is new; nothing if it may be something else.
+std::optional<std::vector<ThreadOwned::HandOver>> ThreadOwned::handed_over_by(FieldId field) const {
+  constexpr size_t most = 64;
+  std::set<HandOver> all;
+  std::vector<HandOver> open;
+  // Whether the operand is new, a parameter or null.
+  auto hand_over = [&](Place at, ir::ValueId v) {
+    const ir::Body& body = *paths_.body(at.method);
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] == Op::const_null) return true;
+    bool is_parameter = body.op[v.raw] == Op::param;
+    if (!is_parameter && (!makes_new({at.method, v.raw}) || !in_one_iteration({at.method, v.raw}, at)))
+      return false;
+    HandOver h{at.method, v, at.instruction};
+    if (all.insert(h).second && is_parameter) open.push_back(h);
+    return all.size() <= most;
+  };
+  auto stores = stores_.find(field);
+  if (stores == stores_.end()) return std::nullopt;
+  for (const Place& at : stores->second)
+    if (!hand_over(at, paths_.body(at.method)->operands(at.instruction)[1])) return std::nullopt;
+  while (!open.empty()) {
+    HandOver h = open.back();
+    open.pop_back();
+    uint32_t k = paths_.body(h.method)->payload[h.value.raw];
+    for (InstanceId id : points_to_.instances_of(h.method)) {
+      if (!paths_.is_relevant(id)) continue;
+      for (uint32_t s : paths_.callers(id)) {
+        const Step& step = paths_.all_steps()[s];
+        const ir::Body* body = paths_.body(step.caller);
+        if (step.guessed || step.reflected) continue;
+        if (step.spawns || !body || step.instruction >= body->size() || !paths_.is_application(step.caller))
+          return std::nullopt;
+        std::span<const ir::ValueId> operands = body->operands(step.instruction);
+        if (k >= operands.size() || !hand_over({paths_.method(step.caller), step.instruction}, operands[k]))
+          return std::nullopt;
+      }
+    }
+  }
+  return std::vector<HandOver>(all.begin(), all.end());
+}
+
+bool ThreadOwned::holds_own(FieldId field) const {
+  auto [known, added] = known_own_.try_emplace(field, false);
+  auto stores = stores_.find(field);
+  if (!added || stores == stores_.end()) return known->second;
+  std::set<std::pair<MethodId, ir::ValueId>> stored;
+  for (const Place& at : stores->second) {
+    const ir::Body& body = *paths_.body(at.method);
+    ir::ValueId v = body.operands(at.instruction)[1];
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] == Op::const_null) continue;
+    if (!makes_new({at.method, v.raw}) || !in_one_iteration({at.method, v.raw}, at) ||
+        !stored.emplace(at.method, v).second)
+      return false;
+  }
+  return known->second = true;
+}
+
+bool ThreadOwned::hides_own(FieldId field) const {
+  auto [known, added] = known_hidden_.try_emplace(field, false);
+  if (!added || !holds_own(field)) return known->second;
+  for (const Place& at : stores_.at(field)) {
+    const ir::Body& body = *paths_.body(at.method);
+    ir::ValueId v = body.operands(at.instruction)[1];
+    if (body.op[v.raw] == Op::const_null) continue;
+    // Only what is new itself, by one name, and used as an object: its constructor, fields, elements.
+    if (body.op[v.raw] != Op::new_object && body.op[v.raw] != Op::new_array) return false;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      std::span<const ir::ValueId> operands = body.operands(i);
+      if (i == at.instruction) continue;
+      auto is_passed = [&](size_t k) { return operands[k] == v; };
+      Op op = body.op[i];
+      bool is_base = op == Op::get_field || op == Op::put_field || op == Op::array_load || op == Op::array_store ||
+                     op == Op::array_length || op == Op::branch || op == Op::invoke_special;
+      for (size_t k = is_base ? 1 : 0; k < operands.size(); ++k)
+        if (is_passed(k)) return false;
+      // A constructor of the application may do more.
+      if (op == Op::invoke_special && !operands.empty() && is_passed(0) && has_application_callee({at.method, i}))
+        return false;
+    }
+  }
+  return known->second = true;
+}
+
+bool ThreadOwned::has_application_callee(Place call) const {
+  auto callees = std::ranges::equal_range(points_to_.call_graph(), call, {}, &pointsto::MethodCall::place);
+  return std::ranges::any_of(callees, [&](const auto& c) { return paths_.is_application(c.callee); });
+}
+
+// An allocation, or a call of methods that return nothing but what they have just made.
+bool ThreadOwned::makes_new(Place place) const {
+  const ir::Body& body = *paths_.body(place.method);
+  Op op = body.op[place.instruction];
+  if (op == Op::new_object || op == Op::new_array) return true;
+  if (op < Op::invoke_virtual || op > Op::invoke_interface) return false;
+  const ir::MemberRef& called = body.members[body.payload[place.instruction]];
+  if (paths_.program().text(called.name) == "clone" && body.operands(place.instruction).size() == 1) return true;
+  auto callees = std::ranges::equal_range(points_to_.call_graph(), place, {}, &pointsto::MethodCall::place);
+  return !callees.empty() && std::ranges::all_of(callees, [&](const pointsto::MethodCall& call) {
+    const ir::Body* callee = call.spawns ? nullptr : paths_.body(call.callee);
+    if (!callee) return false;
+    for (uint32_t i = 0; i < callee->size(); ++i) {
+      if (callee->op[i] != Op::return_ || callee->operands(i).empty()) continue;
+      ir::ValueId v = callee->operands(i)[0];
+      while (callee->op[v.raw] == Op::check_cast) v = callee->operands(v.raw)[0];
+      if (callee->op[v.raw] != Op::new_object && callee->op[v.raw] != Op::const_null) return false;
+    }
+    return true;
+  });
+}
+
+namespace {
+// Blocks that control can get to from there, without the block `but_not`.
+std::vector<uint8_t> blocks_after(const ir::Body& body, uint32_t start, uint32_t but_not) {
+  std::vector<uint8_t> seen(body.blocks.size());
+  std::vector<uint32_t> work{start};
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    auto go = [&](uint32_t next) {
+      if (next != but_not && !std::exchange(seen[next], uint8_t{1})) work.push_back(next);
+    };
+    for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
+    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
+  }
+  return seen;
+}
+
+// The block that makes the value anew; none for a parameter.
+uint32_t block_of_new(const ir::Body& body, ir::ValueId value) {
+  return body.op[value.raw] == Op::param ? UINT32_MAX : pointsto::block_of(body, value.raw);
+}
+}  // namespace
+
+// One value is handed on at one of the two places only, and there once.
+bool ThreadOwned::happens_once(const HandOver& first, const HandOver& second) const {
+  const ir::Body& body = *paths_.body(first.method);
+  uint32_t from = pointsto::block_of(body, first.instruction), to = pointsto::block_of(body, second.instruction);
+  if (first.instruction != second.instruction && from == to) return false;
+  uint32_t made = block_of_new(body, first.value);
+  return !blocks_after(body, from, made)[to] && !blocks_after(body, to, made)[from];
+}
+
+// Whether the object itself is worked on, or passed on, after it was handed over.
+bool ThreadOwned::is_used_after(const HandOver& h) const {
+  const ir::Body& body = *paths_.body(h.method);
+  uint32_t at = pointsto::block_of(body, h.instruction);
+  std::vector<uint8_t> after = blocks_after(body, at, block_of_new(body, h.value));
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    Op op = body.op[i];
+    if (i == h.instruction || op == Op::branch) continue;
+    uint32_t b = pointsto::block_of(body, i);
+    if (!after[b] && !(b == at && i > h.instruction)) continue;
+    if (std::ranges::find(body.operands(i), h.value) != body.operands(i).end()) return true;
+  }
+  return false;
 }
 
 // By value: got from the root object, by fields, elements and calls on what was got from it.
@@ -394,6 +605,25 @@ bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const
 bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
   auto at = born_.find(points_to_.threads().first_of(thread));
   return at != born_.end() && at->second.contains(object);
+}
+
+FieldId ThreadOwned::handed_by(ThreadId thread, ObjectId object) const {
+  auto of_thread = handed_.find(points_to_.threads().first_of(thread));
+  if (of_thread == handed_.end()) return FieldId::none();
+  auto at = of_thread->second.find(object);
+  return at == of_thread->second.end() ? FieldId::none() : at->second;
+}
+
+bool ThreadOwned::is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) const {
+  FieldId field = handed_by(a, object);
+  return field && field == handed_by(b, object);
+}
+
+bool ThreadOwned::is_given_away(ThreadId by, ThreadId to, ObjectId object) const {
+  FieldId field = handed_by(to, object);
+  if (!field || known_hand_overs_.at(field) != HandOverKind::for_good) return false;
+  ThreadId made_by = maker(object);
+  return made_by && points_to_.threads().first_of(made_by) == points_to_.threads().first_of(by);
 }
 
 bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {

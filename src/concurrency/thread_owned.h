@@ -8,15 +8,18 @@
 // access is safe between two instances of the thread if both get to the object from their root object, by fields
 // and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
 // least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
-// what threads make for themselves. Cost: linear in steps, and per thread in
-// the objects that root objects lead to and in the distinct sets that these keep: pairs of keeper and kept are
-// never written down, but for the few that may be owned.
+// what threads make for themselves. A field of root objects is a hand-over if all that is stored there is new:
+// made for the store, which comes once for each object, along the calls from where it was made. Cost: linear in
+// steps, and per thread in the objects that root objects lead to and in the distinct sets that these keep: pairs
+// of keeper and kept are never written down, but for the few that may be owned.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "concurrency/method_facts.h"
@@ -33,6 +36,15 @@ class ThreadOwned {
   bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
   // Made together with a root object of the thread, one for each; who else may know it is another question.
   bool is_born_with_root(ThreadId thread, ObjectId object) const;
+  // Handed to one root object at most, of either thread, or made for what was: each task is stored in one worker.
+  bool is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) const;
+  // The same for a thread and the maker of the object, who does not touch again what was handed over.
+  bool is_given_away(ThreadId maker, ThreadId to, ObjectId object) const;
+  // Whether all that is stored in the field is new, and stored in one object alone: what two objects hold there is
+  // the same only if one is a clone of the other.
+  bool holds_own(FieldId field) const;
+  // The same, and whoever makes it puts it nowhere else: who does not know the object does not know that either.
+  bool hides_own(FieldId field) const;
   // Root objects of the thread lead to the object only through a field that holds different things in different
   // ones: nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
@@ -71,6 +83,22 @@ class ThreadOwned {
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
+  void find_handed(ThreadId thread, std::span<const ObjectId> roots);
+  enum class HandOverKind : uint8_t { none, to_one, for_good };
+  HandOverKind hand_over(FieldId field);
+  // Where a value is handed on in a method: parameter or new object, and the instruction that does it.
+  struct HandOver {
+    MethodId method;
+    ir::ValueId value;
+    uint32_t instruction;
+    friend auto operator<=>(const HandOver&, const HandOver&) = default;
+  };
+  std::optional<std::vector<HandOver>> handed_over_by(FieldId field) const;
+  bool makes_new(Place place) const;
+  bool has_application_callee(Place call) const;
+  bool happens_once(const HandOver& first, const HandOver& second) const;
+  bool is_used_after(const HandOver& hand_over) const;
+  FieldId handed_by(ThreadId thread, ObjectId object) const;
   void spread_from_roots();
   void spread_once();
   ThreadId maker(ObjectId object) const;  // the thread that the object's context names
@@ -90,7 +118,12 @@ class ThreadOwned {
   uint32_t round_ = 0;
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
   mutable absl::flat_hash_map<MethodId, std::vector<bool>> carried_;  // values that some phi may carry over
-  mutable InstanceId last_;                                           // whose values are in last_values_
+  absl::flat_hash_map<ThreadId, absl::flat_hash_map<ObjectId, FieldId>>
+      handed_;                                    // by the field of the root object
+  std::map<FieldId, std::vector<Place>> stores_;  // of references, by application code
+  absl::flat_hash_map<FieldId, HandOverKind> known_hand_overs_;
+  mutable absl::flat_hash_map<FieldId, bool> known_own_, known_hidden_;
+  mutable InstanceId last_;  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
   // Fields (object above, field below) of what a thread made that hold something not got from its root object.

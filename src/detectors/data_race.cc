@@ -9,6 +9,7 @@
 #include "detectors/data_race.h"
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 
 #include "detectors/idioms.h"
 #include "ir/names.h"
+#include "pointsto/loops.h"
 
 namespace heddle::detectors {
 namespace {
@@ -194,12 +196,13 @@ class Detector {
   struct UnitKey {
     uint32_t site, threads, state, clear_threads, clear_state, objects, held;
     bool from_root;
-    ObjectId choice;  // the only one on the ways there
+    ObjectId choice;   // the only one on the ways there
+    uint32_t keepers;  // objects that each have one of its own; 0: not known
     friend bool operator==(const UnitKey&, const UnitKey&) = default;
     template <typename H>
     friend H AbslHashValue(H h, const UnitKey& k) {
       return H::combine(std::move(h), k.site, k.threads, k.state, k.clear_threads, k.clear_state, k.objects,
-                        k.held, k.from_root, k.choice);
+                        k.held, k.from_root, k.choice, k.keepers);
     }
   };
 
@@ -214,7 +217,7 @@ class Detector {
         in_.order->point(threads[0], access.instance, instruction).state,
         thread_set(threads),
         in_.clear_order->point(threads[0], access.instance, instruction).state,
-        thread_set(in_.clear->threads(access.instance)),
+        thread_set(in_.clear->threads_at(access.instance, instruction)),
         known_objects_.try_emplace(access.objects, static_cast<uint32_t>(known_objects_.size())).first->second,
         best_confidence(access)};
     UnitKey key{access.site,
@@ -225,7 +228,8 @@ class Detector {
                 unit.objects,
                 held_number(a),
                 !is_static && in_.owned->from_root(access.instance, instruction, site.base),
-                threads.size() == 1 ? choice(threads[0], access.instance) : ObjectId::none()};
+                threads.size() == 1 ? choice(threads[0], access.instance) : ObjectId::none(),
+                keepers(access)};
     auto [at, added] = known_units_.try_emplace(key, static_cast<uint32_t>(units_.size()));
     if (added) units_.push_back(unit);
     return at->second;
@@ -236,6 +240,11 @@ class Detector {
                                                     static_cast<uint32_t>(thread_sets_.size()));
     if (is_new) thread_sets_.push_back(set->first);
     return set->second;
+  }
+
+  uint32_t keepers(const Access& access) const {
+    std::optional<Kept> k = kept(access);
+    return k && in_.owned->holds_own(k->field) ? k->keepers.raw + 1 : 0;
   }
 
   // What all ways of the thread to the instance lead through, of several things that its instances can be given.
@@ -387,7 +396,7 @@ class Detector {
   }
 
   Confidence best_confidence(const Access& access) const {
-    if (std::ranges::all_of(in_.clear->threads(access.instance),
+    if (std::ranges::all_of(in_.clear->threads_at(access.instance, sites_[access.site].place.instruction),
                             [&](ThreadId t) { return in_.order->is_system_thread(t); }))
       return Confidence::possible;
     if (sites_[access.site].location == Location::static_field) return Confidence::certain;
@@ -442,14 +451,28 @@ class Detector {
     const AccessSite& site = sites_[access.site];
     if (in_.check_constructors || site.location == Location::static_field) return false;
     const ir::Body& body = *paths_.body(site.place.method);
-    return is_private(access.instance, body.operands(site.place.instruction)[site.base], thread, 0);
+    ir::ValueId base = body.operands(site.place.instruction)[site.base];
+    if (body.op[base.raw] == Op::get_field && access.views == 0) {  // what a private object hides
+      Op keeper = body.op[body.operands(base.raw)[0].raw];
+      std::optional<Kept> k = kept(access);
+      return k && keeper != Op::get_field && keeper != Op::array_load && in_.owned->hides_own(k->field) &&
+             in_.escape->is_within_private(site.place.method, site.place.instruction, site.base);
+    }
+    return is_private(access.instance, base, thread, 0);
   }
 
+  // What the method stores the object into must be as private: a wrapper under construction, say.
   bool is_private(InstanceId id, ir::ValueId value, ThreadId thread, int depth) const {
     const ir::Body& body = *paths_.body(id);
     if (depth == most_levels || body.op[value.raw] != Op::param) return false;
-    uint32_t k = body.payload[value.raw];
-    if (!in_.escape->keeps_to_itself(paths_.method(id), k)) return false;
+    const uint32_t k = body.payload[value.raw];
+    std::vector<uint32_t> known{k};  // the parameter, and what holds it
+    for (size_t i = 0; i < known.size(); ++i) {
+      std::optional<uint32_t> holders = in_.escape->stored_into(paths_.method(id), known[i]);
+      if (!holders) return false;
+      for (uint32_t p = 0; p < 32; ++p)
+        if ((*holders >> p & 1) && std::ranges::find(known, p) == known.end()) known.push_back(p);
+    }
     bool any = false;
     for (uint32_t s : paths_.callers(id)) {
       const concurrency::Step& step = paths_.all_steps()[s];
@@ -457,10 +480,12 @@ class Detector {
       const ir::Body* caller = paths_.body(step.caller);
       if (step.spawns || !caller || step.instruction >= caller->size()) return false;
       std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-      if (k >= operands.size()) return false;
-      if (!in_.escape->is_private(paths_.method(step.caller), step.instruction, k) &&
-          !is_private(step.caller, operands[k], thread, depth + 1))
-        return false;
+      for (uint32_t p : known) {
+        if (p >= operands.size()) return false;
+        if (!in_.escape->is_private(paths_.method(step.caller), step.instruction, p) &&
+            !is_private(step.caller, operands[p], thread, depth + 1))
+          return false;
+      }
       any = true;
     }
     return any && std::ranges::find(paths_.roots(thread), id) == paths_.roots(thread).end();
@@ -508,11 +533,66 @@ class Detector {
     if (s.location == Location::static_field) return true;
     v.object = common_object(first, second);
     if (!v.object) return false;
+    if (has_other_keeper(first, second, false)) return false;
     if (s.location == Location::element && other.location == Location::element) {
       std::optional<int32_t> i = constant_index(s), j = constant_index(other);
       if (i && j && *i != *j) return false;
     }
     return true;
+  }
+
+  // Both are what the same field holds, in different objects, and each object has its own there. A clone shares it
+  // with the original until it gets its own.
+  bool has_other_keeper(const Access& first, const Access& second, bool even_if_cloned) const {
+    std::optional<Kept> a = kept(first), b = a ? kept(second) : std::nullopt;
+    if (!a || !b || a->field != b->field || !in_.owned->holds_own(a->field)) return false;
+    auto is_clone = [&](ObjectId o) {
+      return points_to_.heap()[points_to_.heap()[o].site].kind == pointsto::SiteKind::copied;
+    };
+    bool same = false, cloned = false;
+    points_to_.sets().for_each(a->keepers, [&](ObjectId o) {
+      same |= points_to_.sets().contains(b->keepers, o);
+      cloned |= is_clone(o);
+    });
+    points_to_.sets().for_each(b->keepers, [&](ObjectId o) { cloned |= is_clone(o); });
+    return !same && (!cloned || even_if_cloned);
+  }
+
+  struct Kept {
+    FieldId field;
+    pointsto::SetId keepers;
+  };
+  // The field that the object was loaded from, perhaps by a method that does nothing else, and as a view of it.
+  std::optional<Kept> kept(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    if (site.location == Location::static_field) return std::nullopt;
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId v = body.operands(site.place.instruction)[site.base];
+    for (uint32_t level = 0;; ++level) {
+      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+      if (body.op[v.raw] == Op::get_field) return load_of(body, v, access.instance, body.operands(v.raw)[0]);
+      if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) return std::nullopt;
+      std::span<const concurrency::Step> steps = paths_.steps(access.instance, v.raw);
+      ir::ValueId receiver = body.operands(v.raw)[0];
+      if (level < access.views) {
+        v = receiver;
+        continue;
+      }
+      if (steps.size() != 1 || body.operands(v.raw).size() != 1) return std::nullopt;
+      const ir::Body* getter = paths_.body(steps[0].callee);
+      if (!getter || getter->blocks.size() != 1 || getter->op[getter->size() - 1] != Op::return_)
+        return std::nullopt;
+      ir::ValueId result = getter->operands(getter->size() - 1)[0];
+      if (getter->op[result.raw] != Op::get_field || getter->op[getter->operands(result.raw)[0].raw] != Op::param)
+        return std::nullopt;
+      return load_of(*getter, result, access.instance, receiver);
+    }
+  }
+
+  std::optional<Kept> load_of(const ir::Body& body, ir::ValueId load, InstanceId id, ir::ValueId keeper) const {
+    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
+    if (!field) return std::nullopt;
+    return Kept{field.id, points_to_.points_to(id, keeper)};
   }
 
   std::optional<int32_t> constant_index(const AccessSite& site) const {
@@ -681,6 +761,14 @@ class Detector {
     if (location == Location::state && is_made_by_jdk(v.object) && !holder_of(v)) return Confidence::possible;
     if (v.object && (is_unnamed_owner(first, t, v.object) || is_unnamed_owner(second, u, v.object)))
       return Confidence::possible;
+    if (v.object && (in_.owned->is_handed_to_one(t, u, v.object) || in_.owned->is_given_away(t, u, v.object) ||
+                     in_.owned->is_given_away(u, t, v.object)))
+      return Confidence::possible;
+    if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t))
+      return Confidence::possible;
+    if (has_other_keeper(first, second, true)) return Confidence::possible;
+    if (v.object && (is_one_of_many(first, t, v.object) || is_one_of_many(second, u, v.object)))
+      return Confidence::possible;
     if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
       if (is_ambiguous(first, second, t, u)) return Confidence::possible;
       // Each has one of its own, and starts from it; whether it ends there was not proven.
@@ -779,7 +867,7 @@ class Detector {
     constexpr size_t very_many = 32;
     const AccessSite& site = sites_[access.site];
     if (site.location == Location::static_field) return false;
-    if (access.objects.size() > very_many) return true;
+    if (access.objects.size() > very_many || is_any_object(access)) return true;
     if (program_[site.place.method].is_static()) return false;
     const pointsto::State& state = points_to_.state();
     if (state.contexts.size() == 1 || !state.contexts[points_to_[access.instance].context].elements.empty())
@@ -789,6 +877,97 @@ class Detector {
     while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
       v = body.operands(v.raw)[0];
     return body.op[v.raw] == Op::param;
+  }
+
+  // The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
+  // unless the object is started twice.
+  bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const {
+    const AccessSite &site = sites_[access.site], &theirs = sites_[other.site];
+    if (site.location != Location::field) return false;
+    const ir::Body& body = *paths_.body(other.instance);
+    // The thread's own object: this, in what it starts with.
+    ir::ValueId base = body.operands(theirs.place.instruction)[theirs.base];
+    if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 ||
+        program_[theirs.place.method].is_static() ||
+        std::ranges::find(paths_.roots(thread), other.instance) == paths_.roots(thread).end()) {
+      std::span<const uint32_t> callers = paths_.callers(other.instance);
+      bool from_library = std::ranges::any_of(callers, [&](uint32_t s) {
+        InstanceId caller = paths_.all_steps()[s].caller;
+        return std::ranges::find(paths_.roots(thread), caller) != paths_.roots(thread).end() &&
+               !paths_.is_application(caller);
+      });
+      if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || !from_library) return false;
+    }
+    for (const concurrency::Step& s : paths_.steps(access.instance))
+      if (s.spawns && paths_.runs(thread, s.callee) &&
+          pointsto::dominates(*paths_.body(access.instance), site.place.instruction, s.instruction))
+        return true;
+    return false;
+  }
+
+  // Another thread made the object, and it is picked out of very many, some of which this thread made: nobody
+  // knows that it ever is that one. If it is a parameter, the callers pick.
+  bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const {
+    constexpr size_t very_many = 16;
+    const pointsto::Heap& heap = points_to_.heap();
+    auto is_made_by_thread = [&](ObjectId o) {
+      ThreadId maker = points_to_.state().contexts[heap[o].heap].thread;
+      return maker && points_to_.threads().first_of(maker) == points_to_.threads().first_of(thread);
+    };
+    if (!points_to_.state().contexts[heap[object].heap].thread || is_made_by_thread(object)) return false;
+    auto is_vague = [&](InstanceId id, ir::ValueId v) {
+      pointsto::SetId set = points_to_.points_to(id, v);
+      bool own = false;
+      points_to_.sets().for_each(set, [&](ObjectId o) { own |= is_made_by_thread(o); });
+      return own && points_to_.sets().size(set) > very_many;
+    };
+    const AccessSite& site = sites_[access.site];
+    const ir::Body& body = *paths_.body(site.place.method);
+    ir::ValueId base = body.operands(site.place.instruction)[site.base];
+    if (body.op[base.raw] != Op::param) return is_vague(access.instance, base);
+    std::vector<std::pair<InstanceId, uint32_t>> open{{access.instance, body.payload[base.raw]}};  // and parameter
+    absl::flat_hash_set<std::pair<InstanceId, uint32_t>> seen{open[0]};
+    bool any = false;
+    while (!open.empty() && seen.size() < 256) {
+      auto [id, k] = open.back();
+      open.pop_back();
+      for (uint32_t s : in_.clear->callers(id)) {
+        const concurrency::Step& step = in_.clear->all_steps()[s];
+        if (!in_.clear->runs(thread, step.caller)) continue;
+        const ir::Body* caller = paths_.body(step.caller);
+        if (step.spawns || !caller || step.instruction >= caller->size()) return false;
+        std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+        if (k >= operands.size()) return false;
+        ir::ValueId v = operands[k];
+        while (caller->op[v.raw] == Op::check_cast) v = caller->operands(v.raw)[0];
+        std::pair<InstanceId, uint32_t> up{step.caller, caller->payload[v.raw]};
+        if (caller->op[v.raw] == Op::param) {
+          if (seen.insert(up).second) open.push_back(up);
+        } else if (is_vague(step.caller, v)) {
+          any = true;
+        } else {
+          return false;
+        }
+      }
+    }
+    return any && open.empty();
+  }
+
+  // equals(), hashCode() or toString() of an Object that may be of several kinds, which a container is one of.
+  bool is_any_object(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    const ir::Body& body = *paths_.body(site.place.method);
+    if (!site.use || body.op[site.place.instruction] != Op::invoke_virtual) return false;
+    ir::TypeId owner = body.members[body.payload[site.place.instruction]].owner;
+    if (!owner.is_class() || owner.class_id() != program_.object_class()) return false;
+    std::optional<ir::TypeId> kind;
+    bool several = false;
+    points_to_.sets().for_each(
+        points_to_.points_to(access.instance, body.operands(site.place.instruction)[site.base]), [&](ObjectId o) {
+          several |= kind && *kind != points_to_.heap().type(o);
+          kind = points_to_.heap().type(o);
+        });
+    return several;
   }
 
   // By code that the application calls to get one; the field that it then keeps it in tells it apart.

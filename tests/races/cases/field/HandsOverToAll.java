@@ -1,0 +1,81 @@
+// case: a dispatcher makes a task in each round and hands it to all workers
+// why: two workers execute the same task; each holds its own lock only, or none
+// race field.HandsOverToAll$Task.result
+package field;
+
+public class HandsOverToAll {
+    static class Task {
+        private int input;
+        private int result;
+
+        void prepare(int input) {
+            this.input = input;
+        }
+
+        void execute() {
+            result += input;
+            result *= 2;
+        }
+    }
+
+    static class Worker extends Thread {
+        private final Object lock = new Object();
+        private Task task;
+
+        void give(Task task) {
+            synchronized (lock) {
+                this.task = task;
+                lock.notifyAll();
+            }
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                Task mine;
+                synchronized (lock) {
+                    while (task == null) {
+                        try {
+                            lock.wait();
+                        } catch (InterruptedException e) {
+                            return;
+                        }
+                    }
+                    mine = task;
+                    task = null;
+                }
+                mine.execute();
+            }
+        }
+    }
+
+    static class Dispatcher extends Thread {
+        private final Worker[] workers;
+
+        Dispatcher(Worker[] workers) {
+            this.workers = workers;
+        }
+
+        static Task make() {
+            return new Task();
+        }
+
+        @Override
+        public void run() {
+            for (int i = 0; i < 100; i++) {
+                Task task = make();
+                task.prepare(i);
+                for (Worker worker : workers) worker.give(task);
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        Worker[] workers = new Worker[4];
+        for (int i = 0; i < workers.length; i++) {
+            workers[i] = new Worker();
+            workers[i].start();
+        }
+        new Dispatcher(workers).start();
+    }
+}
