@@ -56,8 +56,8 @@ class Order {
   // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not
   // known.
   bool share_phases(ThreadId a, ThreadId b) const;
-  // One comes before its thread first notifies those that wait inside a lock, the other after a wait there, or after
-  // a wait for somebody who has waited there: ordered if the wait was for that, which is not known.
+  // One comes before its thread first notifies those that wait inside a lock, the other after a wait there, or
+  // after a wait for somebody who has waited there: ordered if the wait was for that, which is not known.
   bool is_gated(const Point& p, const Point& q) const;
   // Whether points of both threads can be parallel at all: cheap, and false for most pairs.
   bool threads_parallel(ThreadId a, ThreadId b) const;
