@@ -619,11 +619,12 @@ bool ThreadOwned::is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) cons
   return field && field == handed_by(b, object);
 }
 
-bool ThreadOwned::is_given_away(ThreadId by, ThreadId to, ObjectId object) const {
+FieldId ThreadOwned::given_away(ThreadId by, ThreadId to, ObjectId object) const {
   FieldId field = handed_by(to, object);
-  if (!field || known_hand_overs_.at(field) != HandOverKind::for_good) return false;
+  if (!field || known_hand_overs_.at(field) != HandOverKind::for_good) return FieldId::none();
   ThreadId made_by = maker(object);
-  return made_by && points_to_.threads().first_of(made_by) == points_to_.threads().first_of(by);
+  bool is_maker = made_by && points_to_.threads().first_of(made_by) == points_to_.threads().first_of(by);
+  return is_maker ? field : FieldId::none();
 }
 
 bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {

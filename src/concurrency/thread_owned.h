@@ -38,8 +38,9 @@ class ThreadOwned {
   bool is_born_with_root(ThreadId thread, ObjectId object) const;
   // Handed to one root object at most, of either thread, or made for what was: each task is stored in one worker.
   bool is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) const;
-  // The same for a thread and the maker of the object, who does not touch again what was handed over.
-  bool is_given_away(ThreadId maker, ThreadId to, ObjectId object) const;
+  // The same for a thread and the maker of the object, who does not use again what he handed over: the field that
+  // it was stored in, from where he may get it back; none if it was not.
+  FieldId given_away(ThreadId maker, ThreadId to, ObjectId object) const;
   // Whether all that is stored in the field is new, and stored in one object alone: what two objects hold there is
   // the same only if one is a clone of the other.
   bool holds_own(FieldId field) const;

@@ -761,8 +761,8 @@ class Detector {
     if (location == Location::state && is_made_by_jdk(v.object) && !holder_of(v)) return Confidence::possible;
     if (v.object && (is_unnamed_owner(first, t, v.object) || is_unnamed_owner(second, u, v.object)))
       return Confidence::possible;
-    if (v.object && (in_.owned->is_handed_to_one(t, u, v.object) || in_.owned->is_given_away(t, u, v.object) ||
-                     in_.owned->is_given_away(u, t, v.object)))
+    if (v.object && (in_.owned->is_handed_to_one(t, u, v.object) || is_given_away(t, u, v.object) ||
+                     is_given_away(u, t, v.object)))
       return Confidence::possible;
     if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t))
       return Confidence::possible;
@@ -877,6 +877,36 @@ class Detector {
     while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
       v = body.operands(v.raw)[0];
     return body.op[v.raw] == Op::param;
+  }
+
+  // The maker handed the object over and does not get it back from where he put it.
+  bool is_given_away(ThreadId maker, ThreadId to, ObjectId object) {
+    FieldId field = in_.owned->given_away(maker, to, object);
+    if (!field) return false;
+    auto [loads, added] = loads_.try_emplace(field);
+    if (added) find_loads(field, loads->second);
+    return std::ranges::none_of(loads->second, [&](MethodId m) {
+      return std::ranges::any_of(points_to_.instances_of(m),
+                                 [&](InstanceId id) { return in_.clear->runs(maker, id); });
+    });
+  }
+
+  // Methods that load the field for more than to compare what it holds.
+  void find_loads(FieldId field, std::vector<MethodId>& methods) const {
+    for (MethodId m : paths_.methods()) {
+      const ir::Body& body = *paths_.body(m);
+      std::vector<uint8_t> is_load(body.size());
+      bool used = false;
+      for (uint32_t i = 0; i < body.size(); ++i) {
+        if (body.op[i] == Op::get_field) {
+          hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+          is_load[i] = f && f.id == field;
+        }
+        if (body.op[i] == Op::branch) continue;
+        for (ir::ValueId v : body.operands(i)) used |= v.raw < i ? is_load[v.raw] != 0 : body.op[i] == Op::phi;
+      }
+      if (used && std::ranges::find(is_load, uint8_t{1}) != is_load.end()) methods.push_back(m);
+    }
   }
 
   // The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
@@ -1304,6 +1334,7 @@ class Detector {
   absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
   std::vector<std::vector<ThreadId>> thread_sets_;
   absl::flat_hash_map<std::array<uint32_t, 8>, ThreadPair> parallel_;
+  absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
   bool holders_made_ = false;
   absl::flat_hash_map<ObjectId, FieldId> holders_;
   DataRaces out_;

@@ -1,12 +1,12 @@
 // case: a factory makes a table with its array, fills it, and hands it out; it becomes known under a lock
 // why: the array is in the table alone, which nobody knows but its maker until add()
-// safe field.FillsNewTable$Table.rows[]
+// safe field.WritesNewTable$Table.rows[]
 package field;
 
 import java.util.ArrayList;
 import java.util.List;
 
-public class FillsNewTable {
+public class WritesNewTable {
     static class Table {
         private Object[] rows;
 

@@ -1,12 +1,12 @@
 // case: a factory makes a table with its array, lets it be known, and fills it then
 // why: the table is in the list when its array is written, without the lock
-// race field.FillsKnownTable$Table.rows[]
+// race field.WritesKnownTable$Table.rows[]
 package field;
 
 import java.util.ArrayList;
 import java.util.List;
 
-public class FillsKnownTable {
+public class WritesKnownTable {
     static class Table {
         private Object[] rows;
 
