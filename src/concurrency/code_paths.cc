@@ -370,20 +370,32 @@ bool CodePaths::find_handed_over() {
     }
   }
 
+  // Callbacks on what the JDK knows as the same type are asked together: few of the types that a thread hands
+  // something over as fit, and what they have in common is united once.
+  std::map<ClassId, std::vector<std::pair<SetId, Bits*>>> by_type;
+  for (const Callback& callback : callbacks_)
+    by_type[callback.known_as].emplace_back(callback.receivers, &takers_.at(callback));
   bool more = false;
-  for (const Callback& callback : callbacks_) {
-    Bits& takers = takers_.at(callback);
+  for (auto& [known_as, callbacks] : by_type) {
+    std::map<ClassId, bool> fits;
     for (ThreadId t : points_to().threads().ids()) {
-      uint64_t bit = uint64_t{1} << t.raw % 64;
-      if (takers[t.raw / 64] & bit) continue;
-      bool takes = false;
+      poll();
+      Bits meant(heap.words());
       for (const auto& [as, h] : handed[t]) {
-        if (!may_be_meant(as, callback.known_as)) continue;
-        for (const pointsto::Word& word : sets.words(callback.receivers))
-          takes |= (word.bits & h.objects[word.number]) != 0;
+        auto [fit, added] = fits.try_emplace(as, false);
+        if (added) fit->second = may_be_meant(as, known_as);
+        for (size_t w = 0; fit->second && w < meant.size(); ++w) meant[w] |= h.objects[w];
       }
-      if (takes) takers[t.raw / 64] |= bit;
-      more |= takes;
+      uint64_t bit = uint64_t{1} << t.raw % 64;
+      for (auto& [receivers, takers] : callbacks) {
+        if ((*takers)[t.raw / 64] & bit) continue;
+        if (std::ranges::none_of(sets.words(receivers), [&](const pointsto::Word& word) {
+              return (word.bits & meant[word.number]) != 0;
+            }))
+          continue;
+        (*takers)[t.raw / 64] |= bit;
+        more = true;
+      }
     }
   }
   return more;
