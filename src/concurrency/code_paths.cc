@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "ir/descriptor.h"
 #include "pointsto/loops.h"
 #include "pointsto/once.h"
 
@@ -25,16 +26,13 @@ InstanceId acting(const State& state, InstanceId id) {
 
 // The class that a method's parameter is declared with; none if that is no class.
 ClassId declared_parameter(const ir::Program& program, std::string_view descriptor, uint32_t index) {
-  size_t at = 1;
-  for (uint32_t k = 0; at < descriptor.size() && descriptor[at] != ')'; ++k) {
-    const size_t first = at;
-    while (at < descriptor.size() && descriptor[at] == '[') ++at;
-    size_t end = at < descriptor.size() && descriptor[at] == 'L' ? descriptor.find(';', at) : at;
-    if (end == std::string_view::npos) break;
+  ir::DescriptorReader reader(descriptor);
+  reader.open();
+  for (uint32_t k = 0; !reader.at_close(); ++k) {
+    std::optional<ir::DescriptorType> type = reader.next();
+    if (!type) break;
     if (k == index)
-      return descriptor[first] == 'L' ? program.find_class(descriptor.substr(first + 1, end - first - 1))
-                                      : ClassId::none();
-    at = end + 1;
+      return type->dimensions == 0 && type->letter == 'L' ? program.find_class(type->class_name) : ClassId::none();
   }
   return ClassId::none();
 }

@@ -31,21 +31,6 @@ bool leads_on(const ir::Program& program, TypeId type) {
   return name != "java/lang/String" && name != "java/lang/Class";
 }
 
-// A model that returns nothing but what it makes.
-bool returns_fresh(const models::Model* model) {
-  using models::EffectKind;
-  if (!model) return false;
-  bool makes = false;
-  for (const models::Effect& e : model->effects) {
-    if (e.to == model->result() && e.kind != EffectKind::new_object && e.kind != EffectKind::clone) return false;
-    if (e.from == model->result() || e.kind == EffectKind::spawn) return false;
-    for (models::Variable v : model->arguments_of(e))
-      if (v == model->result() && e.kind != EffectKind::call_special) return false;
-    makes |= e.to == model->result();
-  }
-  return makes;
-}
-
 }  // namespace
 
 // What becomes of parameters: leaked, stored into other parameters, returned. Least fixpoint on demand.
@@ -671,6 +656,10 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
   for (const pointsto::MethodCall& call : points_to.call_graph())
     if (flows_[call.callee] && flows_[call.place.method] && !call.spawns)
       callers[call.callee].push_back(call.place.method);
+  auto has_fresh_model = [&](MethodId m) {
+    const models::Model* model = paths.scope().models->of(m);
+    return model && model->returns_fresh();
+  };
   auto fresh_calls = [&](MethodId m) {
     const ir::Body& body = *paths.body(m);
     std::vector<uint8_t> fresh(body.size());
@@ -681,8 +670,7 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
       bool good = place.instruction < body.size() && body.type[place.instruction].is_reference();
       for (; at != all.end() && at->place == place; ++at)
         good = good && !at->spawns &&
-               (flows_[at->callee] ? flows_[at->callee]->returns_fresh()
-                                   : returns_fresh(paths.scope().models->of(at->callee)));
+               (flows_[at->callee] ? flows_[at->callee]->returns_fresh() : has_fresh_model(at->callee));
       if (good) fresh[place.instruction] = 1;
     }
     return fresh;

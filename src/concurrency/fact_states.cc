@@ -34,28 +34,27 @@ FactStates::Known& FactStates::at(std::vector<Known>& known, uint64_t key) {
   return known[(key * 0x9e3779b97f4a7c15) >> (64 - 18)];
 }
 
+template <class Combine>
+StateId FactStates::combined(std::vector<Known>& table, StateId a, StateId b, Combine combine) {
+  const uint64_t key = key_of(a, b);
+  Known& known = at(table, key);
+  if (known.key == key) return known.result;
+  Bits bits = (*this)[a];
+  combine(bits, (*this)[b]);
+  known = {key, add(std::move(bits))};
+  return known.result;
+}
+
 StateId FactStates::meet(StateId a, StateId b) {
   if (a == b || b == all_hold) return a;
   if (a == all_hold) return b;
-  const uint64_t key = key_of(a, b);
-  Known& known = at(met_, key);
-  if (known.key == key) return known.result;
-  Bits bits = (*this)[a];
-  bits &= (*this)[b];
-  known = {key, add(std::move(bits))};
-  return known.result;
+  return combined(met_, a, b, [](Bits& bits, const Bits& other) { bits &= other; });
 }
 
 StateId FactStates::join(StateId a, StateId b) {
   if (a == b || b == none_hold) return a;
   if (a == none_hold) return b;
-  const uint64_t key = key_of(a, b);
-  Known& known = at(joined_, key);
-  if (known.key == key) return known.result;
-  Bits bits = (*this)[a];
-  bits |= (*this)[b];
-  known = {key, add(std::move(bits))};
-  return known.result;
+  return combined(joined_, a, b, [](Bits& bits, const Bits& other) { bits |= other; });
 }
 
 StateId FactStates::only(size_t fact) {

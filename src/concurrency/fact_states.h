@@ -80,6 +80,8 @@ class FactStates {
     bool operator()(StateId a, const Bits& b) const { return *(*states)[a.raw] == b; }
   };
   static Known& at(std::vector<Known>& known, uint64_t key);
+  template <class Combine>
+  StateId combined(std::vector<Known>& table, StateId a, StateId b, Combine combine);
 
   size_t facts_;
   std::vector<std::unique_ptr<const Bits>> states_;

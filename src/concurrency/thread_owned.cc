@@ -381,25 +381,30 @@ bool ThreadOwned::has_application_callee(Place call) const {
 }
 
 // An allocation, or a call of methods that return nothing but what they have just made.
-bool ThreadOwned::makes_new(Place place) const {
-  const ir::Body& body = *paths_.body(place.method);
-  Op op = body.op[place.instruction];
+bool ThreadOwned::makes_new(Place place, int depth) const {
+  constexpr int deepest = 3;  // clone() of the program, which calls that of a superclass, which calls the JVM's
+  const ir::Body* body = paths_.scope().bodies->body(place.method);
+  if (!body || depth > deepest) return false;
+  Op op = body->op[place.instruction];
   if (op == Op::new_object || op == Op::new_array) return true;
   if (op < Op::invoke_virtual || op > Op::invoke_interface) return false;
-  const ir::MemberRef& called = body.members[body.payload[place.instruction]];
-  if (paths_.program().text(called.name) == "clone" && body.operands(place.instruction).size() == 1) return true;
   auto callees = std::ranges::equal_range(points_to_.call_graph(), place, {}, &pointsto::MethodCall::place);
   return !callees.empty() && std::ranges::all_of(callees, [&](const pointsto::MethodCall& call) {
-    const ir::Body* callee = call.spawns ? nullptr : paths_.body(call.callee);
-    if (!callee) return false;
-    for (uint32_t i = 0; i < callee->size(); ++i) {
-      if (callee->op[i] != Op::return_ || callee->operands(i).empty()) continue;
-      ir::ValueId v = callee->operands(i)[0];
-      while (callee->op[v.raw] == Op::check_cast) v = callee->operands(v.raw)[0];
-      if (callee->op[v.raw] != Op::new_object && callee->op[v.raw] != Op::const_null) return false;
-    }
-    return true;
+    if (call.spawns) return false;
+    if (const models::Model* model = paths_.scope().models->of(call.callee)) return model->returns_fresh();
+    return returns_new(call.callee, depth + 1);
   });
+}
+
+bool ThreadOwned::returns_new(MethodId method, int depth) const {
+  const ir::Body* body = paths_.scope().bodies->body(method);
+  for (uint32_t i = 0; body && i < body->size(); ++i) {
+    if (body->op[i] != Op::return_ || body->operands(i).empty()) continue;
+    ir::ValueId v = body->operands(i)[0];
+    while (body->op[v.raw] == Op::check_cast) v = body->operands(v.raw)[0];
+    if (body->op[v.raw] != Op::const_null && !makes_new({method, v.raw}, depth)) return false;
+  }
+  return body != nullptr;
 }
 
 namespace {

@@ -95,7 +95,8 @@ class ThreadOwned {
     friend auto operator<=>(const HandOver&, const HandOver&) = default;
   };
   std::optional<std::vector<HandOver>> handed_over_by(FieldId field) const;
-  bool makes_new(Place place) const;
+  bool makes_new(Place place, int depth = 0) const;
+  bool returns_new(MethodId method, int depth) const;
   bool has_application_callee(Place call) const;
   bool happens_once(const HandOver& first, const HandOver& second) const;
   bool is_used_after(const HandOver& hand_over) const;

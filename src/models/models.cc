@@ -15,6 +15,18 @@
 
 namespace heddle::models {
 
+bool Model::returns_fresh() const {
+  bool makes = false;
+  for (const Effect& e : effects) {
+    if (e.to == result() && e.kind != EffectKind::new_object && e.kind != EffectKind::clone) return false;
+    if (e.from == result() || e.kind == EffectKind::spawn) return false;
+    for (Variable v : arguments_of(e))
+      if (v == result() && e.kind != EffectKind::call_special) return false;
+    makes |= e.to == result();
+  }
+  return makes;
+}
+
 // Fills a Models, file by file.
 class Loader {
  public:

@@ -127,6 +127,7 @@ struct Model {
   std::span<const Variable> arguments_of(const Effect& e) const {
     return std::span(arguments).subspan(e.first_argument, e.arguments);
   }
+  bool returns_fresh() const;  // nothing but what it makes, and nobody else knows that
 };
 
 // Which code of the JDK is worth contexts: containers, iterators, wrappers, tasks, locks. Patterns of class names;

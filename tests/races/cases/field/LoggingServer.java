@@ -2,6 +2,7 @@
 // why: start orders the writes before the reads; the logging code that calls listeners back never calls these tasks
 // safe field.LoggingServer.names
 // safe field.LoggingServer.id
+// options: --main field.LoggingServer
 package field;
 
 import java.util.logging.Logger;

@@ -2,6 +2,7 @@
 // why: nothing orders the write after start() with the reads
 // race field.LoggingServerLate.names
 // safe field.LoggingServerLate.id
+// options: --main field.LoggingServerLate
 package field;
 
 import java.util.logging.Logger;
