@@ -27,7 +27,6 @@ namespace {
 
 constexpr uint32_t max_code_length = 65535;
 
-constexpr uint32_t kinds(auto... kind) { return ((1u << static_cast<unsigned>(kind)) | ...); }
 constexpr uint32_t no_constant = 1;  // kind 0, of constant 0
 constexpr uint32_t narrow_kinds = kinds(Tag::integer, Tag::float_, Tag::string, Tag::class_, array_class,
                                         deepest_array_class, Tag::method_type, Tag::method_handle, Tag::dynamic);

@@ -46,7 +46,6 @@ constexpr std::array<TagRule, 32> tag_rules = [] {
   return rules;
 }();
 
-constexpr uint32_t kinds(auto... kind) { return ((1u << static_cast<unsigned>(kind)) | ...); }
 constexpr uint32_t utf8_kinds = kinds(Tag::utf8);
 constexpr uint32_t class_kinds = kinds(Tag::class_, array_class, deepest_array_class);
 constexpr uint32_t name_and_type_kinds = kinds(Tag::name_and_type);

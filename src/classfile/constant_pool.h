@@ -83,6 +83,7 @@ enum ConstantKind : uint8_t {
   deepest_array_class = 23,  // the same with 255 dimensions
   wide_dynamic = 24,         // a Dynamic of type long or double
 };
+constexpr uint32_t kinds(auto... kind) { return ((1u << static_cast<unsigned>(kind)) | ...); }  // as bits
 
 class ConstantPool {
  public:

@@ -22,11 +22,6 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, error);
 }
 
-bool is_file(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error);
-}
-
 // Names in a directory, sorted. The error, if any, comes with what was read before it.
 std::vector<std::string> names_in(const fs::path& directory, std::error_code& error) {
   std::vector<std::string> names;
@@ -149,6 +144,11 @@ ProjectLayout project_layout(const std::string& directory) {
     level = std::move(below);
   }
   return layout;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
 }
 
 std::vector<std::string> jars_in(const std::string& directory) {

@@ -1,6 +1,7 @@
 // Directories: the files below one that Heddle reads, and what a project's directory was compiled into.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct ProjectLayout {
 
 // Looks in the directory itself and, for projects of several modules, one and two levels down.
 ProjectLayout project_layout(const std::string& directory);
+
+bool is_file(const std::filesystem::path& path);  // a regular one, or a link to one
 
 // Jars directly in the directory, sorted.
 std::vector<std::string> jars_in(const std::string& directory);

@@ -8,16 +8,12 @@
 
 #include "base/mapped_file.h"
 #include "classpath/ascii.h"
+#include "classpath/directory.h"
 
 namespace heddle::classpath {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_file(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error);
-}
 
 // The value of KEY="value" in a JDK's release file.
 std::string release_value(const fs::path& home, std::string_view key) {

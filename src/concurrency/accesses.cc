@@ -4,16 +4,12 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
+
 namespace heddle::concurrency {
 namespace {
 
 using ir::Op;
-
-template <class T>
-void sort_unique(std::vector<T>& list) {
-  std::ranges::sort(list);
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 // Of objects that a library call works on, those whose state it is: what views stand for, and only what is not
 // thread-safe.

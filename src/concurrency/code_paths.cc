@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "base/sorted.h"
 #include "ir/descriptor.h"
 #include "pointsto/loops.h"
 #include "pointsto/once.h"
@@ -132,8 +133,7 @@ void CodePaths::list_instances() {
     instances_.push_back(id);
     if (program()[instance.method].has_code) needed.push_back(instance.method);
   }
-  std::ranges::sort(needed);
-  needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
+  sort_unique(needed);
   scope_.bodies->prepare(needed);
   for (MethodId m : needed)
     if ((bodies_[m] = scope_.bodies->body(m))) methods_.push_back(m);
@@ -183,8 +183,7 @@ void CodePaths::list_steps() {
   }
   mark_reflected(reflective);
   steps_.insert(steps_.end(), reflective.begin(), reflective.end());
-  std::ranges::sort(steps_);
-  steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
+  sort_unique(steps_);
 }
 
 // One call means one method at a time: of several, nobody knows which ever is.
@@ -310,8 +309,7 @@ void CodePaths::spread_threads() {
       for (uint64_t bits = known[row * words + w]; bits; bits &= bits - 1)
         threads_[row].push_back(ThreadId(w * 64 + static_cast<size_t>(std::countr_zero(bits))));
   for (std::vector<InstanceId>& list : roots_) {
-    std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+    sort_unique(list);
   }
   for (const Step& s : steps_) {
     if (!s.spawns) continue;
@@ -320,8 +318,7 @@ void CodePaths::spread_threads() {
       spawns_.push_back({state.threads.first_of(t), s.caller, s.instruction, s.repeats});
     }
   }
-  std::ranges::sort(spawns_);
-  spawns_.erase(std::unique(spawns_.begin(), spawns_.end()), spawns_.end());
+  sort_unique(spawns_);
 }
 
 // What a thread's own calls give to the JDK, which may then call it back. A thread object is not meant to be.

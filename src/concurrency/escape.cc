@@ -15,7 +15,7 @@ using ir::ValueId;
 
 constexpr uint32_t nothing = UINT32_MAX;
 
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_dynamic; }
+bool may_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_dynamic; }
 
 std::span<const pointsto::MethodCall> callees_at(const pointsto::Result& points_to, Place place) {
   auto range = std::ranges::equal_range(points_to.call_graph(), place, {}, &pointsto::MethodCall::place);
@@ -203,7 +203,7 @@ class Escape::Leaks {
             if (v.raw >= i && mine(v) && is[i] != parameter) add(row, {.leaks = true});
           break;
         default:
-          if (is_call(body->op[i]) &&
+          if (may_call(body->op[i]) &&
               std::ranges::any_of(operands, [&](ValueId v) { return mine(v) || part[v.raw] || carrier[v.raw]; }))
             pass_on(row, *body, i, is, part, carrier);
       }
@@ -221,7 +221,7 @@ class Escape::Leaks {
         Op op = body.op[i];
         if (part[i] || !leads_on(program, body.type[i]) || mine(ValueId(i))) continue;
         bool passes = op == Op::check_cast || op == Op::phi;
-        if (!passes && op != Op::get_field && op != Op::array_load && !is_call(op)) continue;
+        if (!passes && op != Op::get_field && op != Op::array_load && !may_call(op)) continue;
         part[i] =
             std::ranges::any_of(body.operands(i), [&](ValueId v) { return part[v.raw] || (!passes && mine(v)); });
         again |= part[i] != 0;
@@ -247,7 +247,7 @@ class Escape::Leaks {
         if (op == Op::put_field && holds(operands[1])) carry(operands[0]);
         if (op == Op::array_store && holds(operands[2])) carry(operands[0]);
         bool gets =
-            op == Op::check_cast || op == Op::phi || op == Op::get_field || op == Op::array_load || is_call(op);
+            op == Op::check_cast || op == Op::phi || op == Op::get_field || op == Op::array_load || may_call(op);
         if (!gets || carrier[i] || mine(ValueId(i)) || !leads_on(program, body.type[i])) continue;
         if (std::ranges::any_of(operands, [&](ValueId v) { return carrier[v.raw] != 0; }))
           carrier[i] = again = true;
@@ -433,7 +433,7 @@ class Escape::Flow {
           break;
         }
         default:
-          if (is_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i]) add_root(i);
+          if (may_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i]) add_root(i);
       }
     }
   }
@@ -451,7 +451,7 @@ class Escape::Flow {
         Op op = body_.op[i];
         bool passes = op == Op::check_cast || op == Op::phi;
         if (!leads_on(program_, body_.type[i]) || root_[i] != nothing ||
-            (!passes && op != Op::get_field && op != Op::array_load && !is_call(op)))
+            (!passes && op != Op::get_field && op != Op::array_load && !may_call(op)))
           continue;
         for (ValueId v : body_.operands(i)) {
           if (v.raw == i) continue;
@@ -487,7 +487,7 @@ class Escape::Flow {
             for (ValueId v : operands) leak(i, v);
           break;
         default:
-          if (is_call(body_.op[i])) call(i);
+          if (may_call(body_.op[i])) call(i);
       }
     }
     std::ranges::stable_sort(events_, {}, &Event::instruction);

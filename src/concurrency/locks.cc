@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -11,12 +12,6 @@ using ir::Op;
 using models::SyncKind;
 
 namespace {
-
-template <class T>
-void sort_unique(std::vector<T>& list) {
-  std::ranges::sort(list);
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 // What an instruction does to locks.
 struct Action {
@@ -80,8 +75,7 @@ struct Summary {
 // The locks of one body.
 class Locks::Local {
  public:
-  Local(const MethodFacts& facts, std::vector<Action> actions)
-      : facts_(facts), body_(facts.body), actions_(std::move(actions)) {
+  Local(const MethodFacts& facts, std::vector<Action> actions) : body_(facts.body), actions_(std::move(actions)) {
     std::ranges::stable_sort(actions_, {}, &Action::instruction);
     run();
   }
@@ -208,7 +202,6 @@ class Locks::Local {
     return {};
   }
 
-  const MethodFacts& facts_;
   const ir::Body& body_;
   std::vector<Action> actions_;
   std::vector<Expression> foreign_releases_;

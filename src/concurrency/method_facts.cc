@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
 namespace {
 
 using ir::Op;
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 // Innermost components of the control flow: cycles found by taking each component apart at its entry block.
 void number_loops(const ir::Body& body, std::vector<uint32_t>& loop) {
@@ -162,8 +161,7 @@ std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uin
     std::vector<ObjectId> next;
     for (ObjectId o : objects)
       paths.points_to().sets().for_each(paths.points_to().field(o, f), [&](ObjectId to) { next.push_back(to); });
-    std::ranges::sort(next);
-    next.erase(std::unique(next.begin(), next.end()), next.end());
+    sort_unique(next);
     objects = std::move(next);
   }
   return objects;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -120,8 +121,7 @@ bool ThreadOwned::has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roo
       points_to_.sets().for_each(points_to_.points_to(root, ir::ValueId(0u)), [&](ObjectId o) {
         if (points_to_.heap()[o].site == info.name.object) roots.push_back(o);
       });
-  std::ranges::sort(roots);
-  roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
+  sort_unique(roots);
   if (roots.empty()) return false;
   if (std::ranges::any_of(roots, [&](ObjectId o) { return points_to_.is_single(o); })) return false;
   if (info.kind == models::ThreadKind::thread || info.kind == models::ThreadKind::virtual_thread) return true;

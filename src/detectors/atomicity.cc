@@ -18,6 +18,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/sorted.h"
 #include "detectors/atomicity_report.h"
 #include "detectors/dependences.h"
 
@@ -36,8 +37,6 @@ constexpr size_t most_looked_at = 128;  // of all that end in one second step
 constexpr size_t most_judged = 64;      // of these, that differ
 constexpr std::string_view contexts_left_out =
     "contexts of a method that acts in two steps were not all looked at";
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 // Why nothing is reported of a candidate.
 struct Discharge {
@@ -62,9 +61,9 @@ struct ContextKey {
   }
 };
 
-class Detector {
+class AtomicityDetector {
  public:
-  explicit Detector(const AtomicityInput& input)
+  explicit AtomicityDetector(const AtomicityInput& input)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()),
         witnesses_(*input.facts, {input.variant}, bounds_), names_(witnesses_.names()),
         touches_(input, witnesses_), steps_(input, witnesses_, touches_, bounds_),
@@ -123,8 +122,7 @@ class Detector {
     auto groups = [&](const StepTouches& step) {
       std::vector<uint32_t> list;
       for (uint32_t t : step.touches) list.push_back(touches_.alike(t));
-      std::ranges::sort(list);
-      list.erase(std::unique(list.begin(), list.end()), list.end());
+      sort_unique(list);
       return list;
     };
     std::span<const ThreadId> threads = paths_.threads(w.id);
@@ -330,6 +328,6 @@ class Detector {
 
 }  // namespace
 
-Atomicity find_atomicity_violations(const AtomicityInput& input) { return Detector(input).run(); }
+Atomicity find_atomicity_violations(const AtomicityInput& input) { return AtomicityDetector(input).run(); }
 
 }  // namespace heddle::detectors

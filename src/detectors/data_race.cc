@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 
+#include "base/sorted.h"
 #include "detectors/idioms.h"
 #include "ir/names.h"
 #include "pointsto/loops.h"
@@ -69,7 +70,7 @@ enum class Reason : uint8_t {
   thread_local_object,
 };
 
-struct Verdict {
+struct PairVerdict {
   Stage ruled_out_by = Stage::aliasing;
   Confidence confidence = Confidence::possible;  // of a race
   Reason reason = Reason::none;
@@ -77,7 +78,7 @@ struct Verdict {
   ThreadId first_thread, second_thread;
   ObjectId object;
 
-  bool better_than(const Verdict& other) const {
+  bool better_than(const PairVerdict& other) const {
     if (ruled_out_by != other.ruled_out_by) return ruled_out_by > other.ruled_out_by;
     return ruled_out_by == Stage::race && confidence < other.confidence;
   }
@@ -129,9 +130,9 @@ bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<c
 
 constexpr int most_levels = 3;  // of calls that are looked through
 
-class Detector {
+class DataRaceDetector {
  public:
-  explicit Detector(const DataRaceInput& input)
+  explicit DataRaceDetector(const DataRaceInput& input)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), accesses_(input.accesses->accesses()), held_(accesses_.size()) {}
 
@@ -362,7 +363,7 @@ class Detector {
         const AccessSite &s = sites_[accesses_[first_access[i]].site],
                          &other = sites_[accesses_[first_access[j]].site];
         if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes)) continue;
-        Verdict verdict;
+        PairVerdict verdict;
         verdict.ruled_out_by = Stage::escaping;
         verdict.reason = Reason::not_escaped;
         verdict.first = first_access[i];
@@ -390,7 +391,7 @@ class Detector {
     return uint64_t{low} << 32 | high;
   }
 
-  void keep(const Verdict& verdict) {
+  void keep(const PairVerdict& verdict) {
     auto [at, added] = pairs_.try_emplace(pair_key(verdict.first, verdict.second), verdict);
     if (!added && verdict.better_than(at->second)) at->second = verdict;
   }
@@ -404,7 +405,7 @@ class Detector {
                                                                                  : Confidence::likely;
   }
 
-  Verdict judge(const Unit& one, const Unit& other) {
+  PairVerdict judge(const Unit& one, const Unit& other) {
     uint32_t a = one.access, b = other.access;
     const Access &first = accesses_[a], &second = accesses_[b];
     constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
@@ -416,7 +417,7 @@ class Detector {
       if (t == u && thread_sets_[other.threads].size() > 1) u = thread_sets_[other.threads].front();
       parallel = t != u && (t == initializer || u == initializer);
     }
-    Verdict v;
+    PairVerdict v;
     v.first = a;
     v.second = b;
     v.first_thread = t;
@@ -501,7 +502,7 @@ class Detector {
   }
 
   // The reason in words.
-  std::string evidence(const Verdict& v) {
+  std::string evidence(const PairVerdict& v) {
     auto name = [&](const HeldLock* lock) {
       return lock ? in_.evidence->lock(*lock).expr : std::string("a lock");
     };
@@ -528,7 +529,7 @@ class Detector {
   }
 
   // Stage aliasing.
-  bool may_alias(const Access& first, const Access& second, Verdict& v) const {
+  bool may_alias(const Access& first, const Access& second, PairVerdict& v) const {
     const AccessSite &s = sites_[first.site], &other = sites_[second.site];
     if (s.location == Location::static_field) return true;
     v.object = common_object(first, second);
@@ -746,7 +747,7 @@ class Detector {
 
   // --- verdicts --------------------------------------------------------------------------------------------
 
-  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const Verdict& v, const Held& x,
+  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const PairVerdict& v, const Held& x,
                         const Held& y) {
     const Access &first = accesses_[a], &second = accesses_[b];
     const Location location = sites_[first.site].location;
@@ -1092,7 +1093,7 @@ class Detector {
   };
 
   // The field, or the field that holds the array or JDK object, or where that was made.
-  Subject subject(const Verdict& v) {
+  Subject subject(const PairVerdict& v) {
     const AccessSite& site = sites_[accesses_[v.first].site];
     if (site.location == Location::field || site.location == Location::static_field) {
       std::string name = in_.evidence->field_name(site.field);
@@ -1136,7 +1137,7 @@ class Detector {
   }
 
   // Where the accesses themselves found it, else any field that may hold it.
-  FieldId holder_of(const Verdict& v) {
+  FieldId holder_of(const PairVerdict& v) {
     for (uint32_t a : {v.first, v.second})
       if (FieldId f = loaded_from(accesses_[a])) return f;
     if (!holders_made_) make_holders();
@@ -1175,7 +1176,7 @@ class Detector {
   void report() {
     struct Group {
       Subject subject;
-      std::vector<const Verdict*> verdicts;
+      std::vector<const PairVerdict*> verdicts;
     };
     std::map<std::string, Group> races;
     for (const auto& [pair, verdict] : sorted_) {
@@ -1218,7 +1219,7 @@ class Detector {
     return side;
   }
 
-  findings::Pair pair(const Verdict& v) {
+  findings::Pair pair(const PairVerdict& v) {
     findings::Pair pair;
     pair.confidence = v.confidence;
     bool first_writes = sites_[accesses_[v.first].site].writes,
@@ -1230,8 +1231,8 @@ class Detector {
     return pair;
   }
 
-  void add_finding(const Subject& subject, std::vector<const Verdict*> verdicts) {
-    std::ranges::stable_sort(verdicts, {}, [&](const Verdict* v) {
+  void add_finding(const Subject& subject, std::vector<const PairVerdict*> verdicts) {
+    std::ranges::stable_sort(verdicts, {}, [&](const PairVerdict* v) {
       bool both_locked = held(v->first).is_any() && held(v->second).is_any();
       bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
       // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself
@@ -1239,10 +1240,9 @@ class Detector {
       return std::tuple(v->confidence, both_locked, both_write);
     });
     std::vector<uint32_t> sites;
-    for (const Verdict* v : verdicts)
+    for (const PairVerdict* v : verdicts)
       for (uint32_t a : {v->first, v->second}) sites.push_back(accesses_[a].site);
-    std::ranges::sort(sites);
-    sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+    sort_unique(sites);
 
     findings::Finding finding;
     finding.rule = findings::Rule::data_race;
@@ -1263,7 +1263,7 @@ class Detector {
     out_.findings.push_back(std::move(finding));
   }
 
-  void explain(findings::Finding& finding, const Verdict& best, Idiom idiom) {
+  void explain(findings::Finding& finding, const PairVerdict& best, Idiom idiom) {
     const findings::Pair& pair = finding.pairs.front();
     auto verb = [](const findings::Side& side) {
       return side.kind == findings::SideKind::write  ? "writes"
@@ -1305,7 +1305,7 @@ class Detector {
     }
   }
 
-  void add_safe(const Subject& subject, const Verdict& v) {
+  void add_safe(const Subject& subject, const PairVerdict& v) {
     findings::SafeFinding safe;
     safe.finding.rule = findings::Rule::data_race;
     safe.finding.subject = subject.name;
@@ -1325,8 +1325,8 @@ class Detector {
   std::span<const Access> accesses_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
-  absl::flat_hash_map<uint64_t, Verdict> pairs_;      // by sites, the lower one in the upper half
-  std::vector<std::pair<uint64_t, Verdict>> sorted_;  // the same, in order
+  absl::flat_hash_map<uint64_t, PairVerdict> pairs_;      // by sites, the lower one in the upper half
+  std::vector<std::pair<uint64_t, PairVerdict>> sorted_;  // the same, in order
   std::vector<Unit> units_;
   absl::flat_hash_map<UnitKey, uint32_t> known_units_;
   absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_objects_;
@@ -1342,6 +1342,6 @@ class Detector {
 
 }  // namespace
 
-DataRaces find_data_races(const DataRaceInput& input) { return Detector(input).run(); }
+DataRaces find_data_races(const DataRaceInput& input) { return DataRaceDetector(input).run(); }
 
 }  // namespace heddle::detectors

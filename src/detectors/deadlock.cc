@@ -16,6 +16,7 @@
 #include <set>
 
 #include "base/components.h"
+#include "base/sorted.h"
 #include "detectors/alien_calls.h"
 #include "detectors/blocked_waits.h"
 #include "detectors/lock_names.h"
@@ -37,7 +38,7 @@ constexpr size_t steps_of_way = 200;          // that finding the calls from a h
 constexpr size_t most_pairs = 100;            // that a finding carries
 
 // Why a cycle is no deadlock; later ones are closer to one.
-enum class Reason : uint8_t {
+enum class CycleReason : uint8_t {
   none,
   both_read,
   one_thread,
@@ -51,38 +52,38 @@ enum class Reason : uint8_t {
   thread_local_lock,
 };
 
-std::string_view stage_of(Reason reason) {
+std::string_view stage_of(CycleReason reason) {
   switch (reason) {
-    case Reason::none: return "";
-    case Reason::both_read: return "lock-mode";
-    case Reason::one_thread: return "escaping";
-    case Reason::different_runs:
-    case Reason::not_running:
-    case Reason::serial_executor:
-    case Reason::signal: return "parallel";
-    case Reason::gate: return "gate-lock";
-    case Reason::lock_order:
-    case Reason::structure: return "lock-order";
-    case Reason::thread_local_lock: return "local-thread";
+    case CycleReason::none: return "";
+    case CycleReason::both_read: return "lock-mode";
+    case CycleReason::one_thread: return "escaping";
+    case CycleReason::different_runs:
+    case CycleReason::not_running:
+    case CycleReason::serial_executor:
+    case CycleReason::signal: return "parallel";
+    case CycleReason::gate: return "gate-lock";
+    case CycleReason::lock_order:
+    case CycleReason::structure: return "lock-order";
+    case CycleReason::thread_local_lock: return "local-thread";
   }
   return "";
 }
 
-Reason reason_of(OrderReason order) {
+CycleReason reason_of(OrderReason order) {
   switch (order) {
-    case OrderReason::none: return Reason::none;
-    case OrderReason::same_thread: return Reason::one_thread;
-    case OrderReason::different_runs: return Reason::different_runs;
-    case OrderReason::not_running: return Reason::not_running;
-    case OrderReason::serial_executor: return Reason::serial_executor;
-    case OrderReason::signal: return Reason::signal;
+    case OrderReason::none: return CycleReason::none;
+    case OrderReason::same_thread: return CycleReason::one_thread;
+    case OrderReason::different_runs: return CycleReason::different_runs;
+    case OrderReason::not_running: return CycleReason::not_running;
+    case OrderReason::serial_executor: return CycleReason::serial_executor;
+    case OrderReason::signal: return CycleReason::signal;
   }
-  return Reason::none;
+  return CycleReason::none;
 }
 
-class Detector {
+class DeadlockDetector {
  public:
-  explicit Detector(const DeadlockInput& input)
+  explicit DeadlockDetector(const DeadlockInput& input)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), waits_(list_waits(*input.facts)),
         locks_(*input.facts, *input.locks, points(waits_)), ranks_(*input.facts),
         names_(*input.facts, *input.evidence), sides_(paths_, locks_, *input.evidence),
@@ -135,8 +136,7 @@ class Detector {
       add_gates(locks_.held_besides(fact(w).hold), held.at.instance, *known);
     if (held.objects.size() == 1 && points_to_.is_single(held.objects[0]))
       known->gates.push_back({{RootKind::object, held.objects[0].raw}, held.lock.is_monitor, held.is_shared()});
-    std::ranges::sort(known->gates);
-    known->gates.erase(std::unique(known->gates.begin(), known->gates.end()), known->gates.end());
+    sort_unique(known->gates);
     std::ranges::sort(known->perhaps);
     return *known;
   }
@@ -228,12 +228,12 @@ class Detector {
   Place place(CodePoint at) const { return {paths_.method(at.instance), at.instruction}; }
 
   // Why two units cannot both be there.
-  Reason excluded(const Unit& a, const Unit& b) {
-    if (a.thread == b.thread) return Reason::one_thread;
+  CycleReason excluded(const Unit& a, const Unit& b) {
+    if (a.thread == b.thread) return CycleReason::one_thread;
     if (OrderReason order = in_.order->order({a.thread, a.state}, {b.thread, b.state}); order != OrderReason::none)
       return reason_of(order);
-    if (common_gate(a, b)) return Reason::gate;
-    return Reason::none;
+    if (common_gate(a, b)) return CycleReason::gate;
+    return CycleReason::none;
   }
 
   const Gate* common_gate(const Unit& a, const Unit& b) {
@@ -247,15 +247,15 @@ class Detector {
 
   struct Verdict {
     Confidence confidence = Confidence::possible;
-    Reason reason = Reason::none;
+    CycleReason reason = CycleReason::none;
     std::vector<Unit> units;
     std::vector<uint32_t> nodes;
     bool is_alone = false;  // one thread blocks itself
 
-    bool is_deadlock() const { return reason == Reason::none; }
+    bool is_deadlock() const { return reason == CycleReason::none; }
     bool better_than(const Verdict& other) const {
-      if (reason == Reason::none || other.reason == Reason::none)
-        return reason == Reason::none && (other.reason != Reason::none || confidence < other.confidence);
+      if (reason == CycleReason::none || other.reason == CycleReason::none)
+        return reason == CycleReason::none && (other.reason != CycleReason::none || confidence < other.confidence);
       return reason > other.reason;
     }
   };
@@ -371,11 +371,11 @@ class Detector {
       }
       const Unit& u = choices[level][next[level]++];
       ++tried;
-      Reason reason = Reason::none;
+      CycleReason reason = CycleReason::none;
       const Unit* with = nullptr;
       for (const Unit& other : chosen)
-        if (Reason r = excluded(other, u); r != Reason::none) reason = r, with = &other;
-      if (reason == Reason::none) {
+        if (CycleReason r = excluded(other, u); r != CycleReason::none) reason = r, with = &other;
+      if (reason == CycleReason::none) {
         chosen.push_back(u);
       } else if (choices.size() == 2) {
         keep({Confidence::possible, reason, {*with, u}, cycle});
@@ -399,19 +399,19 @@ class Detector {
     return counts;
   }
 
-  Reason why_safe(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
+  CycleReason why_safe(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
     size_t n = units.size();
     for (size_t i = 0; i < n; ++i)
       if (hold(units[(i + 1) % n].witness).is_shared() && want(units[i].witness).is_shared())
-        return Reason::both_read;
-    if (are_ordered(units)) return Reason::lock_order;
+        return CycleReason::both_read;
+    if (are_ordered(units)) return CycleReason::lock_order;
     if (cycle.size() == 1) {
       bool parts =
           std::ranges::all_of(units, [&](const Unit& u) { return kinship(u.witness, u.thread) == Kinship::part; });
-      if (parts) return Reason::structure;
+      if (parts) return CycleReason::structure;
     }
-    if (n == 2 && has_own_locks(cycle, units[0], units[1])) return Reason::thread_local_lock;
-    return Reason::none;
+    if (n == 2 && has_own_locks(cycle, units[0], units[1])) return CycleReason::thread_local_lock;
+    return CycleReason::none;
   }
 
   bool are_ordered(const std::vector<Unit>& units) {
@@ -611,17 +611,17 @@ class Detector {
 
   std::string evidence(const Verdict& v) {
     switch (v.reason) {
-      case Reason::none: return "";
-      case Reason::both_read: return "readers do not block each other";
-      case Reason::one_thread: return "one thread only: " + in_.evidence->thread_name(v.units[0].thread);
-      case Reason::different_runs: return "the threads belong to different runs of the program";
-      case Reason::not_running: return "the threads do not run at the same time there";
-      case Reason::serial_executor: return "both are tasks of one executor that runs one at a time";
-      case Reason::signal: return "a latch, barrier or flag lies between them";
-      case Reason::gate: return "common lock held: " + gate_name(v);
-      case Reason::lock_order: return "the locks are always taken in the order of a comparison";
-      case Reason::structure: return "the wanted lock is part of the held one, and older";
-      case Reason::thread_local_lock: return "each thread has locks of its own";
+      case CycleReason::none: return "";
+      case CycleReason::both_read: return "readers do not block each other";
+      case CycleReason::one_thread: return "one thread only: " + in_.evidence->thread_name(v.units[0].thread);
+      case CycleReason::different_runs: return "the threads belong to different runs of the program";
+      case CycleReason::not_running: return "the threads do not run at the same time there";
+      case CycleReason::serial_executor: return "both are tasks of one executor that runs one at a time";
+      case CycleReason::signal: return "a latch, barrier or flag lies between them";
+      case CycleReason::gate: return "common lock held: " + gate_name(v);
+      case CycleReason::lock_order: return "the locks are always taken in the order of a comparison";
+      case CycleReason::structure: return "the wanted lock is part of the held one, and older";
+      case CycleReason::thread_local_lock: return "each thread has locks of its own";
     }
     return "";
   }
@@ -783,6 +783,6 @@ class Detector {
 
 }  // namespace
 
-Deadlocks find_deadlocks(const DeadlockInput& input) { return Detector(input).run(); }
+Deadlocks find_deadlocks(const DeadlockInput& input) { return DeadlockDetector(input).run(); }
 
 }  // namespace heddle::detectors

@@ -11,8 +11,6 @@ using models::ActKind;
 
 namespace {
 
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
-
 bool yields(const ir::Body& body, uint32_t i) {
   switch (body.op[i]) {
     case Op::get_field:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
 #include "ir/names.h"
 
 namespace heddle::detectors {
@@ -14,8 +15,6 @@ std::span<const pointsto::MethodCall> callees_at(const concurrency::CodePaths& p
   auto range = std::ranges::equal_range(paths.points_to().call_graph(), place, {}, &pointsto::MethodCall::place);
   return {range.begin(), range.end()};
 }
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 }  // namespace
 
@@ -238,8 +237,7 @@ std::vector<ObjectId> LockExpressions::objects(concurrency::InstanceId id, LockE
       case LockExprKind::state:
       case LockExprKind::cell: objects = std::move(from); break;
     }
-    std::ranges::sort(objects);
-    objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+    sort_unique(objects);
   }
   return objects;
 }

@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "base/components.h"
+#include "base/sorted.h"
 
 namespace heddle::detectors {
 namespace {
@@ -22,16 +23,8 @@ constexpr size_t most_objects = 16;
 // Facts that are handled at most; what is left over then is not found.
 constexpr size_t most_work = 5'000'000;
 
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
-
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
-
-template <class T>
-void sort_unique(std::vector<T>& list) {
-  std::ranges::sort(list);
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 bool is_global(const Expression& e) { return e.kind != RootKind::parameter && e.kind != RootKind::value; }
 

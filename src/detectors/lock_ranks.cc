@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::detectors {
@@ -16,8 +17,6 @@ using ir::ValueId;
 
 constexpr int deepest_call = 3;      // that is looked into for the keys it reads, or for an order its callers made
 constexpr size_t most_callers = 16;  // that are asked for an order
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 Condition negated(Condition c) {
   switch (c) {
@@ -128,8 +127,7 @@ class LockRanks::Comparisons {
       }
       for (ValueId operand : body_.operands(v.raw)) work.push_back(operand);
     }
-    std::ranges::sort(s.key);
-    s.key.erase(std::unique(s.key.begin(), s.key.end()), s.key.end());
+    sort_unique(s.key);
     return s;
   }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
+
 namespace heddle::detectors {
 
 using concurrency::MayLock;
@@ -11,13 +13,11 @@ using ir::Op;
 
 namespace {
 
-constexpr size_t most_instances = 500;      // that a step is followed into
-constexpr size_t most_ways = 200;           // of calls that lead to the witness
-constexpr uint64_t most_work = 10'000'000;  // of calls looked at, in all
-constexpr int deepest_call = 8;
-constexpr uint32_t none = UINT32_MAX;
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
+constexpr size_t most_instances = 500;       // that a step is followed into
+constexpr size_t most_ways = 200;            // of calls that lead to the witness
+constexpr uint64_t most_calls = 10'000'000;  // of calls looked at, in all
+constexpr int deepest_step = 8;
+constexpr uint32_t no_step = UINT32_MAX;
 
 }  // namespace
 
@@ -36,7 +36,7 @@ std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witness
   }
   std::vector<MayLock> locks;
   for (ObjectId o : objects) locks.push_back({o, false, is_monitor});
-  if (is_monitor || !facts.of(m)->sync_at(site).empty() || depth == deepest_call) return locks;
+  if (is_monitor || !facts.of(m)->sync_at(site).empty() || depth == deepest_step) return locks;
   // A callee that returns with the lock, or waits inside it.
   for (const concurrency::Step& s : paths.steps(id, site)) {
     if (s.spawns) continue;
@@ -49,7 +49,7 @@ std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witness
 }
 
 bool Steps::are_exhausted(MethodId method) {
-  if (work_done_ < most_work) return false;
+  if (work_done_ < most_calls) return false;
   bounds_.reach("the search for what steps touch was ended before all were looked at", method);
   return true;
 }
@@ -66,16 +66,14 @@ const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) 
 }
 
 void Steps::tidy(StepTouches& step) {
-  std::ranges::sort(step.touches);
-  step.touches.erase(std::unique(step.touches.begin(), step.touches.end()), step.touches.end());
+  sort_unique(step.touches);
   // Contexts of one place that are alike are one.
   absl::flat_hash_set<std::tuple<uint32_t, MethodId, uint32_t>> seen;
   std::erase_if(step.touches, [&](uint32_t t) {
     const pointsto::Place& place = touches_[t].place;
     return !seen.insert({touches_.alike(t), place.method, place.instruction}).second;
   });
-  std::ranges::sort(step.guards);
-  step.guards.erase(std::unique(step.guards.begin(), step.guards.end()), step.guards.end());
+  sort_unique(step.guards);
 }
 
 void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into) {
@@ -89,7 +87,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
   absl::flat_hash_set<std::tuple<InstanceId, uint32_t, LockExpr>> seen;
   bool cut = false;
   auto enter = [&](const Item& item) {
-    if (seen.size() >= most_ways || item.depth > deepest_call)
+    if (seen.size() >= most_ways || item.depth > deepest_step)
       cut = true;
     else if (seen.insert({item.id, item.site, item.lock}).second)
       work.push_back(item);
@@ -119,7 +117,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       MethodId callee = paths_.method(s.callee);
       for (LockExpr theirs : witnesses_.names_in_callee(m, item.site, callee, item.lock)) {
         for (uint32_t own : witnesses_.sites(callee, theirs)) enter({s.callee, own, theirs, item.depth + 1});
-        uint32_t last = none;
+        uint32_t last = no_step;
         for (const concurrency::Step& next : paths_.steps(s.callee)) {
           ++work_done_;
           if (next.spawns || next.instruction == std::exchange(last, next.instruction)) continue;

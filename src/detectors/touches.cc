@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
+
 namespace heddle::detectors {
 
 using concurrency::Expression;
@@ -155,8 +157,7 @@ const std::vector<uint32_t>& Touches::rivals(uint32_t first) {
     }
   }
   for (uint32_t& t : found) t = alike(t);
-  std::ranges::sort(found);
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  sort_unique(found);
   std::erase_if(found,
                 [&](uint32_t t) { return !same_location(x, touches_[t]) || different_index(x, touches_[t]); });
   return rivals_[first] = std::move(found);
@@ -241,8 +242,7 @@ void Touches::add_act_locks(Locked& locked, const Touch& touch) const {
       std::vector<ObjectId> objects;
       for (ObjectId o : *touch.objects)
         points_to_.sets().for_each(points_to_.field(o, field.id), [&](ObjectId to) { objects.push_back(to); });
-      std::ranges::sort(objects);
-      objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+      sort_unique(objects);
       add_inner(locked, touch, objects, objects == *touch.objects);
     }
     return;

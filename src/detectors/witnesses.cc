@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::detectors {
@@ -24,22 +25,6 @@ constexpr size_t most_locks_held = 1024;  // per method; statics of the whole pr
 constexpr size_t most_final_t = 128;
 constexpr int most_rounds = 8;  // of methods that return with a lock by calling one that does
 constexpr uint32_t no_row = UINT32_MAX;
-
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
-
-template <class T>
-bool insert_sorted(std::vector<T>& list, const T& item) {
-  auto at = std::ranges::lower_bound(list, item);
-  if (at != list.end() && *at == item) return false;
-  list.insert(at, item);
-  return true;
-}
-
-template <class T>
-void sort_unique(std::vector<T>& list) {
-  std::ranges::sort(list);
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 struct Mark {  // of R: the lock, and where it was acquired
   LockExpr lock;

@@ -10,7 +10,7 @@
 namespace heddle::driver {
 namespace {
 
-using Checked = std::expected<void, std::string>;
+using Applied = std::expected<void, std::string>;
 
 std::expected<ConfigFile, std::string> find_config(const std::vector<Setting>& command_line) {
   auto named = std::ranges::find(command_line, std::string_view("config"),
@@ -21,7 +21,7 @@ std::expected<ConfigFile, std::string> find_config(const std::vector<Setting>& c
   return ConfigFile();
 }
 
-Checked apply_all(Options& options, const std::vector<Setting>& settings) {
+Applied apply_all(Options& options, const std::vector<Setting>& settings) {
   for (const Setting& setting : settings) {
     if (Applied applied = setting.option->apply(options, setting.value); !applied)
       return std::unexpected(fmt::format("--{}: {}", setting.option->name, applied.error()));
@@ -46,7 +46,7 @@ bool writes(CommandSet command, Format format) {
   return format != Format::dot;
 }
 
-Checked check_documents(CommandSet command, const Options& options) {
+Applied check_documents(CommandSet command, const Options& options) {
   std::vector<std::string> targets;
   for (const DocumentRequest& document : options.documents) {
     if (document.format && !writes(command, *document.format)) {
@@ -83,14 +83,14 @@ std::expected<Options, std::string> configure(CommandSet command, std::vector<st
 
   Options options;
   options.paths = std::move(paths);
-  if (Checked applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
-  if (Checked applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
+  if (Applied applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
+  if (Applied applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
   options.without_effect = without_effect(config->settings, command_line);
   options.suppressions = std::move(config->suppressions);
   options.entry_points = std::move(config->entry_points);
   options.models = std::move(config->models);
 
-  if (Checked checked = check_documents(command, options); !checked) return std::unexpected(checked.error());
+  if (Applied checked = check_documents(command, options); !checked) return std::unexpected(checked.error());
   if (options.update_baseline && !options.baseline)
     return std::unexpected("--update-baseline needs --baseline FILE, which says where");
   return options;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/modified_utf8.h"
+#include "base/sorted.h"
 #include "driver/collisions.h"
 #include "driver/text_rows.h"
 #include "ir/names.h"
@@ -55,8 +56,7 @@ std::vector<MethodId> ConcurrencyView::chosen_methods() {
 std::vector<uint32_t> ConcurrencyView::numbers(std::span<const ThreadId> threads) const {
   std::vector<uint32_t> numbers;
   for (ThreadId t : threads) numbers.push_back(names_.number(points_to().threads().first_of(t)));
-  std::ranges::sort(numbers);
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  sort_unique(numbers);
   return numbers;
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/sorted.h"
 #include "concurrency/order.h"
 #include "driver/inspect_concurrency.h"
 #include "driver/text_rows.h"
@@ -93,12 +94,6 @@ class ThreadsInspector {
       sort_unique(all[i].methods);
       threads_.push_back(std::move(all[i]));
     }
-  }
-
-  template <class T>
-  static void sort_unique(std::vector<T>& list) {
-    std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
   }
 
   bool is_declared(MethodId m) const {

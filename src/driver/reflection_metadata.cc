@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/sorted.h"
 #include "driver/json_reader.h"
 #include "ir/names.h"
 
@@ -115,12 +116,6 @@ void read_document(JsonReader& json, Use use) {
 
 // --- from entries to members
 // -------------------------------------------------------------------------------------
-
-template <class T>
-void sort_unique(std::vector<T>& list) {
-  std::ranges::sort(list);
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 // Names, and which of them were found.
 class Names {

@@ -16,7 +16,6 @@ namespace {
 
 using findings::Finding;
 using findings::Pair;
-using findings::Place;
 using findings::Rule;
 using findings::Side;
 

@@ -39,6 +39,8 @@ struct OpInfo {
   bool terminator;
 };
 const OpInfo& info(Op op);
+// Not a call by way of a bootstrap that we do not know.
+inline bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 struct ValueTag;
 struct BlockTag;

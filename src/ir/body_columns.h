@@ -32,9 +32,9 @@ struct BodyColumns {
 
 // Appends and says where.
 template <class T>
-uint32_t append(std::vector<T>& table, const T& item) {
-  table.push_back(item);
-  return static_cast<uint32_t>(table.size() - 1);
+uint32_t append(std::vector<T>& column, const T& item) {
+  column.push_back(item);
+  return static_cast<uint32_t>(column.size() - 1);
 }
 
 }  // namespace heddle::ir

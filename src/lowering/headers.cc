@@ -17,7 +17,7 @@ using classfile::ClassFile;
 using ir::ClassId;
 using ir::ClassKind;
 
-constexpr size_t classes_per_task = 64;
+constexpr size_t headers_per_task = 64;
 
 // What a worker finds out about one class. Spans lie in the worker's arena.
 struct ParsedClass {
@@ -102,7 +102,7 @@ class HeaderPass {
     for (unsigned i = 0; i < jobs_.count; ++i) result_.arenas.emplace_back();
     parsed_.resize(input_.classes.size());
     parallel_ranges(
-        jobs_, input_.classes.size(), classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
+        jobs_, input_.classes.size(), headers_per_task, [&](size_t begin, size_t end, unsigned worker) {
           Arena& arena = result_.arenas[worker];
           for (size_t i = begin; i < end; ++i) {
             auto file = classfile::parse_class(input_.classes[i].bytes, classfile::ParseDepth::headers, arena);

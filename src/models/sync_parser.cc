@@ -17,7 +17,7 @@ constexpr std::string_view modes[] = {"exclusive", "read", "write", "optimistic"
 static_assert(std::size(verbs) == static_cast<size_t>(SyncKind::notifies) + 1);
 static_assert(std::size(modes) == static_cast<size_t>(LockMode::optimistic) + 1);
 
-constexpr size_t longest_path = 20;
+constexpr size_t longest_lock_path = 20;
 
 // Words between spaces; a comma is a word. The first failure is sticky.
 class StatementParser {
@@ -98,7 +98,7 @@ class StatementParser {
     for (bool more = !failure_; more;) {
       size_t dot = rest.find('.');
       path.emplace_back(rest.substr(0, dot));
-      if (path.back().empty() || path.size() > longest_path) expected("a path such as this.lock");
+      if (path.back().empty() || path.size() > longest_lock_path) expected("a path such as this.lock");
       more = !failure_ && dot != rest.npos;
       if (more) rest.remove_prefix(dot + 1);
     }

@@ -15,7 +15,6 @@ using ir::Op;
 const std::string folder = "tests/unit/concurrency/programs";
 
 bool is_store(Op op) { return op == Op::put_field || op == Op::put_static || op == Op::array_store; }
-bool is_call(Op op) { return op >= Op::invoke_virtual && op <= Op::invoke_interface; }
 
 }  // namespace
 

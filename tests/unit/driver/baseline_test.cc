@@ -19,7 +19,7 @@ constexpr std::string_view a = "data-race-000000000000000a", b = "data-race-0000
                            d = "deadlock-000000000000000d";
 constexpr Rule races[] = {Rule::data_race};
 
-std::string complaint(std::string_view text) {
+std::string baseline_complaint(std::string_view text) {
   auto baseline = Baseline::parse(text);
   return baseline ? "none" : baseline.error();
 }
@@ -71,13 +71,13 @@ TEST(Baseline, ReadsReportsAndPlainLists) {
 }
 
 TEST(Baseline, BrokenFilesGetOneMessage) {
-  EXPECT_EQ(complaint("hello\n"), "line 1: here is no id of a finding");
-  EXPECT_EQ(complaint("\ndata-race-00000000000000zz"), "line 2: here is no id of a finding");
-  EXPECT_EQ(complaint("race-000000000000000a"), "line 1: here is no id of a finding");
-  EXPECT_EQ(complaint("{"), "line 1: expected a string");
-  EXPECT_THAT(complaint("{}"), HasSubstr("neither a baseline nor a report"));
-  EXPECT_THAT(complaint(R"({"format": "heddle-baseline", "version": 2})"), HasSubstr("another version"));
-  EXPECT_THAT(complaint(R"({"format": "heddle-baseline", "version": 1, "findings": [{"id": "x"}]})"),
+  EXPECT_EQ(baseline_complaint("hello\n"), "line 1: here is no id of a finding");
+  EXPECT_EQ(baseline_complaint("\ndata-race-00000000000000zz"), "line 2: here is no id of a finding");
+  EXPECT_EQ(baseline_complaint("race-000000000000000a"), "line 1: here is no id of a finding");
+  EXPECT_EQ(baseline_complaint("{"), "line 1: expected a string");
+  EXPECT_THAT(baseline_complaint("{}"), HasSubstr("neither a baseline nor a report"));
+  EXPECT_THAT(baseline_complaint(R"({"format": "heddle-baseline", "version": 2})"), HasSubstr("another version"));
+  EXPECT_THAT(baseline_complaint(R"({"format": "heddle-baseline", "version": 1, "findings": [{"id": "x"}]})"),
               HasSubstr("'x' is no id"));
   testing::TempDirectory directory;
   std::string file = directory.write("b", std::string_view("\0\xFF", 2));

@@ -13,7 +13,7 @@ ConfigFile parsed(std::string_view text) {
   return config ? *config : ConfigFile();
 }
 
-std::string complaint(std::string_view text) {
+std::string config_complaint(std::string_view text) {
   auto config = parse_config(text, "heddle.toml");
   return config ? "none" : config.error();
 }
@@ -49,27 +49,27 @@ TEST(ConfigFile, WhatOnlyAFileCanSay) {
 }
 
 TEST(ConfigFile, MistakesNameFileAndLine) {
-  EXPECT_EQ(complaint("\nrule = \"x\""), "heddle.toml:2: unknown key 'rule'; 'rules' is known");
-  EXPECT_EQ(complaint("zzzzzzzz = 1"), "heddle.toml:1: unknown key 'zzzzzzzz'");
-  EXPECT_EQ(complaint("config = \"x\""), "heddle.toml:1: unknown key 'config'");
-  EXPECT_EQ(complaint("jobs = 0"), "heddle.toml:1: 'jobs': '0' is no number from 1 to 1024");
-  EXPECT_EQ(complaint("jobs = true"), "heddle.toml:1: 'jobs' takes a value, not true or false");
-  EXPECT_EQ(complaint("jobs = [1, 2]"), "heddle.toml:1: 'jobs' takes one value, not a list");
-  EXPECT_EQ(complaint("stats = 1"), "heddle.toml:1: 'stats' must be true or false");
-  EXPECT_EQ(complaint("main = [1979-05-27]"), "heddle.toml:1: 'main' must be a string or a number");
-  EXPECT_EQ(complaint("models = \"x\""), "heddle.toml:1: 'models' must be a list of strings");
-  EXPECT_EQ(complaint("suppress = 1"), "heddle.toml:1: suppressions are written as [[suppress]]");
-  EXPECT_EQ(complaint("[[suppress]]\nreason = \"x\""),
+  EXPECT_EQ(config_complaint("\nrule = \"x\""), "heddle.toml:2: unknown key 'rule'; 'rules' is known");
+  EXPECT_EQ(config_complaint("zzzzzzzz = 1"), "heddle.toml:1: unknown key 'zzzzzzzz'");
+  EXPECT_EQ(config_complaint("config = \"x\""), "heddle.toml:1: unknown key 'config'");
+  EXPECT_EQ(config_complaint("jobs = 0"), "heddle.toml:1: 'jobs': '0' is no number from 1 to 1024");
+  EXPECT_EQ(config_complaint("jobs = true"), "heddle.toml:1: 'jobs' takes a value, not true or false");
+  EXPECT_EQ(config_complaint("jobs = [1, 2]"), "heddle.toml:1: 'jobs' takes one value, not a list");
+  EXPECT_EQ(config_complaint("stats = 1"), "heddle.toml:1: 'stats' must be true or false");
+  EXPECT_EQ(config_complaint("main = [1979-05-27]"), "heddle.toml:1: 'main' must be a string or a number");
+  EXPECT_EQ(config_complaint("models = \"x\""), "heddle.toml:1: 'models' must be a list of strings");
+  EXPECT_EQ(config_complaint("suppress = 1"), "heddle.toml:1: suppressions are written as [[suppress]]");
+  EXPECT_EQ(config_complaint("[[suppress]]\nreason = \"x\""),
             "heddle.toml:1: [[suppress]] needs an id, a rule or a subject");
-  EXPECT_EQ(complaint("[[suppress]]\nrulez = \"x\""),
+  EXPECT_EQ(config_complaint("[[suppress]]\nrulez = \"x\""),
             "heddle.toml:2: unknown key 'rulez' in [[suppress]]; id, rule, subject and reason are known");
-  EXPECT_TRUE(complaint("[[suppress]]\nrule = \"x\"").starts_with("heddle.toml:1: 'rule': 'x' is none of"));
-  EXPECT_TRUE(complaint("a = \n").starts_with("heddle.toml:1: "));
-  EXPECT_TRUE(complaint("main = \"\xff\"").starts_with("heddle.toml:1: "));
+  EXPECT_TRUE(config_complaint("[[suppress]]\nrule = \"x\"").starts_with("heddle.toml:1: 'rule': 'x' is none of"));
+  EXPECT_TRUE(config_complaint("a = \n").starts_with("heddle.toml:1: "));
+  EXPECT_TRUE(config_complaint("main = \"\xff\"").starts_with("heddle.toml:1: "));
 }
 
 TEST(ConfigFile, TheFirstMistakeInTheFileIsTold) {
-  EXPECT_TRUE(complaint("zulu = 1\nalpha = 2").starts_with("heddle.toml:1: unknown key 'zulu'"));
+  EXPECT_TRUE(config_complaint("zulu = 1\nalpha = 2").starts_with("heddle.toml:1: unknown key 'zulu'"));
 }
 
 TEST(ConfigFile, AMissingFileIsAMessage) {

@@ -14,7 +14,7 @@ namespace {
 using ir::TypeId;
 
 // A class p/Made with one method of the wanted shape; everything else that the body names becomes a phantom.
-class SyntheticBodiesTest : public testing::Test {
+class SyntheticBodiesTest : public ::testing::Test {
  protected:
   ir::MethodId method(std::string_view descriptor, uint16_t flags = 0) {
     program_.emplace(small_program(symbols_, descriptor, flags));

@@ -13,7 +13,7 @@ namespace {
 
 using ir::TypeId;
 
-class TypeResolverTest : public testing::Test {
+class TypeResolverTest : public ::testing::Test {
  protected:
   TypeResolverTest() : program_(small_program(symbols_, "()V")), types_(program_) {}
 
@@ -36,15 +36,15 @@ TEST_F(TypeResolverTest, KnownNamesGiveTheirTypes) {
 }
 
 TEST_F(TypeResolverTest, MissingNamesGetOneProvisionalTypeEach) {
-  TypeId first = types_.named("a/Missing"), second = types_.described("[La/Other;");
-  EXPECT_TRUE(TypeResolver::is_provisional(first));
-  EXPECT_TRUE(TypeResolver::is_provisional(second));
-  EXPECT_TRUE(second.is_array());
-  EXPECT_EQ(types_.named("a/Missing"), first);
-  EXPECT_EQ(program_.text(types_.class_name(second)), "a/Other");
+  TypeId missing = types_.named("a/Missing"), other = types_.described("[La/Other;");
+  EXPECT_TRUE(TypeResolver::is_provisional(missing));
+  EXPECT_TRUE(TypeResolver::is_provisional(other));
+  EXPECT_TRUE(other.is_array());
+  EXPECT_EQ(types_.named("a/Missing"), missing);
+  EXPECT_EQ(program_.text(types_.class_name(other)), "a/Other");
   EXPECT_EQ(types_.take_missing(), (std::vector{types_.symbol("a/Missing"), types_.symbol("a/Other")}));
   EXPECT_TRUE(types_.take_missing().empty());
-  EXPECT_EQ(types_.named("a/Other"), first) << "numbers start again after take_missing()";
+  EXPECT_EQ(types_.named("a/Other"), missing) << "numbers start again after take_missing()";
 }
 
 TEST_F(TypeResolverTest, ManyMissingNamesStayDistinct) {

@@ -57,7 +57,7 @@ ir::Program with_library(SymbolTable& symbols, const ir::Program& family) {
   return builder.finish();
 }
 
-constexpr std::string_view world = R"(
+constexpr std::string_view sync_world = R"(
 class java/lang/String
 class java/lang/Class
 class java/lang/Throwable
@@ -121,13 +121,13 @@ class lib/Guarded
   public put (Ljava/lang/Object;)V
 )";
 
-struct Loaded {
+struct LoadedSync {
   using Texts = std::vector<std::string>;
 
-  explicit Loaded(Texts texts, bool built_in = false)
-      : family(world), program(with_library(symbols, family.program)), hierarchy(program, diagnostics),
+  explicit LoadedSync(Texts texts, bool built_in = false)
+      : family(sync_world), program(with_library(symbols, family.program)), hierarchy(program, diagnostics),
         members(hierarchy), models(members, named(texts, built_in), diagnostics), sync(models.sync()) {}
-  explicit Loaded(std::string text) : Loaded(Texts{std::move(text)}) {}
+  explicit LoadedSync(std::string text) : LoadedSync(Texts{std::move(text)}) {}
 
   static std::vector<ModelText> named(const Texts& texts, bool built_in) {
     std::vector<ModelText> files;
@@ -157,7 +157,7 @@ struct Loaded {
     return text;
   }
 
-  std::string complaints() {
+  std::string sync_complaints() {
     std::string text;
     for (const Diagnostic& diagnostic : diagnostics.take()) text += to_string(diagnostic) + "\n";
     return text;
@@ -173,31 +173,31 @@ struct Loaded {
   const SyncModels& sync;
 };
 
-std::string complaints(std::string text) { return Loaded(std::move(text)).complaints(); }
+std::string sync_complaints(std::string text) { return LoadedSync(std::move(text)).sync_complaints(); }
 
 constexpr const char* object_put = "(Ljava/lang/Object;)V";
 
 TEST(SyncModels, a_fact_goes_down_to_the_overriders_of_the_libraryOk) {
-  Loaded loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this if true']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this if true']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.facts("lib/Lock", "lock"), "acquire this if true");
   EXPECT_EQ(loaded.facts("lib/Plain", "lock"), "acquire this if true");
   EXPECT_EQ(loaded.facts("lib/Quarter", "lock"), "acquire this if true");
 }
 
 TEST(SyncModels, an_override_of_the_application_is_codeBad) {
-  Loaded loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this']\n");
+  LoadedSync loaded("[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this']\n");
   EXPECT_EQ(loaded.facts("app/MyLock", "lock"), "");
 }
 
 TEST(SyncModels, what_is_behind_a_bridge_has_its_facts) {
-  Loaded loaded("[[sync]]\nname = 'lib.Lock.value()'\nfacts = ['ends this']\n");
+  LoadedSync loaded("[[sync]]\nname = 'lib.Lock.value()'\nfacts = ['ends this']\n");
   EXPECT_EQ(loaded.facts("lib/Plain", "value", "()Ljava/lang/Object;"), "ends this");
   EXPECT_EQ(loaded.facts("lib/Plain", "value", "()Ljava/lang/String;"), "ends this");
 }
 
 TEST(SyncModels, an_overrider_keeps_its_own_and_passes_it_on) {
-  Loaded loaded(
+  LoadedSync loaded(
       "[[sync]]\nname = 'lib.Lock.lock()'\nfacts = ['acquire this']\n"
       "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this.sync as read']\n"
       "[[sync]]\nname = 'lib.Silent.lock()'\nfacts = []\n");
@@ -208,19 +208,19 @@ TEST(SyncModels, an_overrider_keeps_its_own_and_passes_it_on) {
 }
 
 TEST(SyncModels, a_later_file_replaces_facts) {
-  Loaded loaded(Loaded::Texts{
+  LoadedSync loaded(LoadedSync::Texts{
       "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this']\n",
       "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['release this', 'acquire this as write one permit']\n"});
-  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.facts("lib/Half", "lock"), "release this; acquire this as write one permit");
 }
 
 TEST(SyncModels, facts_about_threads) {
-  Loaded loaded(
+  LoadedSync loaded(
       "[[sync]]\nname = 'lib.Pool.invokeAll(*)'\n"
       "facts = ['ends spawned', 'ends executor timed', 'ends elements of arg0', 'interrupts executor']\n"
       "[[serial]]\nnames = ['lib.Pool.single()']\nof_one = ['lib.Pool.fixed(int)']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.facts("lib/Pool", "invokeAll", object_put),
             "ends spawned; ends executor timed; ends elements of arg0; interrupts executor");
   ir::MethodId single = loaded.method("lib/Pool", "single", "()Llib/Pool;");
@@ -233,8 +233,8 @@ constexpr const char* bag =
     "[[object]]\nclass = 'lib.Bag'\nwrites = ['put', 'shrink', 'get()']\nreads = ['*']\nignores = ['iterator']\n";
 
 TEST(SyncModels, an_object_has_reads_and_writes) {
-  Loaded loaded(bag);
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded(bag);
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
   EXPECT_EQ(loaded.uses("lib/Bag", "put", "(I)V"), "write this");
   EXPECT_EQ(loaded.uses("lib/Bag", "shrink"), "write this");
@@ -244,7 +244,7 @@ TEST(SyncModels, an_object_has_reads_and_writes) {
 }
 
 TEST(SyncModels, constructors_and_what_is_ignored_private_or_static_count_not) {
-  Loaded loaded(bag);
+  LoadedSync loaded(bag);
   EXPECT_EQ(loaded.uses("lib/Bag", "iterator", "()Llib/Bag$Itr;"), "");
   EXPECT_EQ(loaded.uses("lib/Bag", "internal"), "");
   EXPECT_EQ(loaded.uses("lib/Bag", "<init>", "(Llib/Bag;)V"), "");
@@ -252,7 +252,7 @@ TEST(SyncModels, constructors_and_what_is_ignored_private_or_static_count_not) {
 }
 
 TEST(SyncModels, an_object_has_what_it_inherits_and_does_not_override) {
-  Loaded loaded(bag);
+  LoadedSync loaded(bag);
   EXPECT_EQ(loaded.uses("lib/Top", "look", "()I"), "read this");
   EXPECT_EQ(loaded.uses("lib/Sized", "size", "()I"), "read this");
   EXPECT_EQ(loaded.uses("lib/Top", "hidden", "()I"), "");
@@ -261,7 +261,7 @@ TEST(SyncModels, an_object_has_what_it_inherits_and_does_not_override) {
 }
 
 TEST(SyncModels, subclasses_are_as_unsafe_but_their_code_is_codeBad) {
-  Loaded loaded(bag);
+  LoadedSync loaded(bag);
   for (const char* name : {"lib/Bag", "lib/BigBag", "app/MyBag"})
     EXPECT_TRUE(loaded.sync.is_unsynchronized(loaded.type(name))) << name;
   for (const char* name : {"lib/Top", "lib/Guarded", "lib/Bag$Itr"})
@@ -271,8 +271,8 @@ TEST(SyncModels, subclasses_are_as_unsafe_but_their_code_is_codeBad) {
 }
 
 TEST(SyncModels, a_class_of_the_application_counts_if_it_is_listed_itselfOk) {
-  Loaded loaded("[[object]]\nclass = 'app.MyBag'\nwrites = ['put']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded("[[object]]\nclass = 'app.MyBag'\nwrites = ['put']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("app/MyBag", "put", object_put), "write this");
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "");
   EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
@@ -280,8 +280,8 @@ TEST(SyncModels, a_class_of_the_application_counts_if_it_is_listed_itselfOk) {
 
 TEST(SyncModels, the_nearest_list_counts_and_the_later_file) {
   std::string frozen = "[[object]]\nclass = 'lib.FrozenBag'\nreads = ['*']\n";
-  Loaded loaded(Loaded::Texts{frozen + bag, "[[object]]\nclass = 'lib.BigBag'\nreads = ['put']\n"});
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded(LoadedSync::Texts{frozen + bag, "[[object]]\nclass = 'lib.BigBag'\nreads = ['put']\n"});
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("lib/FrozenBag", "put", "(I)V"), "read this");
   EXPECT_EQ(loaded.uses("lib/BigBag", "put", object_put), "read this");
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
@@ -292,8 +292,8 @@ constexpr const char* atomic_bag =
     "iterates = ['iterator']\nkeyed = ['get(int)']\n";
 
 TEST(SyncModels, an_atomic_class_has_acts) {
-  Loaded loaded(atomic_bag);
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded(atomic_bag);
+  EXPECT_EQ(loaded.sync_complaints(), "");
   auto act = [&](const char* owner, const char* name, const char* descriptor) {
     return loaded.sync.act(loaded.method(owner, name, descriptor));
   };
@@ -313,7 +313,7 @@ TEST(SyncModels, an_atomic_class_has_acts) {
 }
 
 TEST(SyncModels, an_atomic_class_is_no_unsynchronized_one) {
-  Loaded loaded(atomic_bag);
+  LoadedSync loaded(atomic_bag);
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "");
   EXPECT_FALSE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
   EXPECT_TRUE(loaded.sync.is_atomic(loaded.type("lib/Bag")) && loaded.sync.is_atomic(loaded.type("lib/BigBag")));
@@ -322,13 +322,13 @@ TEST(SyncModels, an_atomic_class_is_no_unsynchronized_one) {
 }
 
 TEST(SyncModels, what_is_keyed_is_in_another_list) {
-  Loaded loaded("[[atomic]]\nclass = 'lib.Bag'\nreads = ['look']\nkeyed = ['put']\n");
-  EXPECT_EQ(loaded.complaints(), "a.toml:4: error: 'put' is keyed, but in no other list\n");
+  LoadedSync loaded("[[atomic]]\nclass = 'lib.Bag'\nreads = ['look']\nkeyed = ['put']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "a.toml:4: error: 'put' is keyed, but in no other list\n");
 }
 
 TEST(SyncModels, a_view_works_on_another_object) {
-  Loaded loaded("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this.this$0'\nwrites = ['remove']\nreads = ['*']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this.this$0'\nwrites = ['remove']\nreads = ['*']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "read this.lib.Bag$Itr.this$0");
   EXPECT_EQ(loaded.uses("lib/Bag$Itr", "remove"), "write this.lib.Bag$Itr.this$0");
   EXPECT_EQ(loaded.sync.view_of(loaded.type("lib/Bag$Itr")).size(), 1u);
@@ -337,17 +337,17 @@ TEST(SyncModels, a_view_works_on_another_object) {
 }
 
 TEST(SyncModels, a_pattern_takes_the_classes_that_have_the_field) {
-  Loaded loaded("[[view]]\nclass = 'lib.Bag$*'\nof = 'this.this$0'\nreads = ['*']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded("[[view]]\nclass = 'lib.Bag$*'\nof = 'this.this$0'\nreads = ['*']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "read this.lib.Bag$Itr.this$0");
   EXPECT_EQ(loaded.uses("lib/Bag$Other", "next", "()Ljava/lang/Object;"), "");
 }
 
 TEST(SyncModels, a_method_uses_what_it_is_given) {
-  Loaded loaded(std::string(bag) +
-                "[[use]]\nname = 'lib.Bag.fill(lib.Bag)'\nuses = ['read arg0', 'write this']\n"
-                "[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under this.mutex, this']\n");
-  EXPECT_EQ(loaded.complaints(), "");
+  LoadedSync loaded(std::string(bag) +
+                    "[[use]]\nname = 'lib.Bag.fill(lib.Bag)'\nuses = ['read arg0', 'write this']\n"
+                    "[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under this.mutex, this']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
   EXPECT_EQ(loaded.uses("lib/Bag", "fill", "(Llib/Bag;)V"), "write this; read arg0");
   EXPECT_EQ(loaded.uses("lib/Guarded", "put", object_put),
             "write this.lib.Guarded.c under this.lib.Guarded.mutex, this");
@@ -360,8 +360,8 @@ TEST(SyncModels, what_the_program_lacks_is_skipped_and_listed) {
       "[[serial]]\nnames = ['lib.Pool.many()']\n"
       "[[view]]\nclass = 'lib.Bag$Other'\nof = 'this.this$0'\n"
       "[[sync]]\nname = 'lib.Half.await()'\nsince = 30\nfacts = []\n";
-  Loaded loaded(text);
-  EXPECT_EQ(loaded.complaints(),
+  LoadedSync loaded(text);
+  EXPECT_EQ(loaded.sync_complaints(),
             "a.toml:10: warning: skipped: no field this$0 in lib.Bag$Other\n"
             "a.toml:3: warning: skipped: lib.Half.lock(): no field gone in lib.Half\n"
             "a.toml:5: warning: skipped: no class lib.Gone\n"
@@ -369,13 +369,13 @@ TEST(SyncModels, what_the_program_lacks_is_skipped_and_listed) {
             "a.toml:8: warning: skipped: no method lib.Pool.many()\n");
   EXPECT_EQ(loaded.models.unresolved().size(), 6u);
   EXPECT_TRUE(loaded.sync.is_unsynchronized(loaded.type("lib/Bag")));
-  Loaded built_in(Loaded::Texts{text}, true);
-  EXPECT_EQ(built_in.complaints(), "");
+  LoadedSync built_in(LoadedSync::Texts{text}, true);
+  EXPECT_EQ(built_in.sync_complaints(), "");
 }
 
 TEST(SyncModels, a_wrong_statement_costs_one_diagnosticBad) {
   auto sync = [](std::string fact) {
-    return complaints("[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this', '" + fact + "']\n");
+    return sync_complaints("[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this', '" + fact + "']\n");
   };
   std::string place = "a.toml:3: error: ", method = place + "lib.Half.lock(): ";
   EXPECT_EQ(sync("lock this"), place + "expected a verb before 'lock this' in 'lock this'\n");
@@ -384,43 +384,44 @@ TEST(SyncModels, a_wrong_statement_costs_one_diagnosticBad) {
   EXPECT_EQ(sync("acquire throw"), method + "throw is no parameter\n");
   EXPECT_EQ(sync("acquire this.count"), method + "lib.Half.count is no reference\n");
   EXPECT_EQ(sync("acquire this.shared"), method + "shared is static\n");
-  EXPECT_EQ(complaints("[[sync]]\nname = 'lib.Pool.single()'\nfacts = ['ends executor']\n"),
+  EXPECT_EQ(sync_complaints("[[sync]]\nname = 'lib.Pool.single()'\nfacts = ['ends executor']\n"),
             place + "lib.Pool.single(): a static method has no executor\n");
-  EXPECT_EQ(complaints("[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under']\n"),
+  EXPECT_EQ(sync_complaints("[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under']\n"),
             place + "expected this or arg0 at the end of 'write this.c under'\n");
-  EXPECT_EQ(complaints("[[sync]]\nnames = ['lib.Half.lock()', 'lib.Half.lock()']\nfacts = []\n"),
+  EXPECT_EQ(sync_complaints("[[sync]]\nnames = ['lib.Half.lock()', 'lib.Half.lock()']\nfacts = []\n"),
             "a.toml:2: error: lib.Half.lock() has facts already\n");
 }
 
 TEST(SyncModels, a_malformed_entry_costs_one_diagnosticBad) {
-  EXPECT_EQ(complaints("[[sync]]\nname = 'lib.Half.lock()'\n"),
+  EXPECT_EQ(sync_complaints("[[sync]]\nname = 'lib.Half.lock()'\n"),
             "a.toml:1: error: [[sync]] needs facts; [] if it has none\n");
-  EXPECT_EQ(complaints("[[use]]\nuses = []\n"), "a.toml:1: error: [[use]] needs a name\n");
-  EXPECT_EQ(complaints("[[object]]\nwrites = ['put']\n"), "a.toml:1: error: [[object]] needs a class\n");
-  EXPECT_EQ(complaints("[object]\nclass = 'lib.Bag'\n"), "a.toml:1: error: objects are written as [[object]]\n");
+  EXPECT_EQ(sync_complaints("[[use]]\nuses = []\n"), "a.toml:1: error: [[use]] needs a name\n");
+  EXPECT_EQ(sync_complaints("[[object]]\nwrites = ['put']\n"), "a.toml:1: error: [[object]] needs a class\n");
+  EXPECT_EQ(sync_complaints("[object]\nclass = 'lib.Bag'\n"),
+            "a.toml:1: error: objects are written as [[object]]\n");
   EXPECT_EQ(
-      complaints("[[object]]\nclass = 'lib.Bag'\nof = 'this.c'\n"),
+      sync_complaints("[[object]]\nclass = 'lib.Bag'\nof = 'this.c'\n"),
       "a.toml:3: error: unknown key 'of' in [[object]]; known are class, classes, writes, reads, ignores, since, "
       "until\n");
-  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\n"),
+  EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\n"),
             "a.toml:1: error: [[view]] needs 'of', a path such as this.list\n");
-  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\n"),
+  EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\n"),
             "a.toml:3: error: a view has a field that leads to its object\n");
-  EXPECT_EQ(complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'arg0.x'\n"),
+  EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'arg0.x'\n"),
             "a.toml:2: error: nothing is called arg0\n");
-  EXPECT_EQ(complaints("[[serial]]\nsince = 9\n"), "a.toml:1: error: [[serial]] needs a name\n");
-  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['*']\nreads = ['*']\n"),
+  EXPECT_EQ(sync_complaints("[[serial]]\nsince = 9\n"), "a.toml:1: error: [[serial]] needs a name\n");
+  EXPECT_EQ(sync_complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['*']\nreads = ['*']\n"),
             "a.toml:4: error: only one list can have *\n");
-  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put']\nreads = ['put']\n"),
+  EXPECT_EQ(sync_complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put']\nreads = ['put']\n"),
             "a.toml:4: error: 'put' is listed twice\n");
-  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put(']\n"),
+  EXPECT_EQ(sync_complaints("[[object]]\nclass = 'lib.Bag'\nwrites = ['put(']\n"),
             "a.toml:3: error: 'put(' is not written as method(parameter types)\n");
-  EXPECT_EQ(complaints("[[object]]\nclass = 'lib.Bag'\n[[object]]\nclass = 'lib.Bag'\n"),
+  EXPECT_EQ(sync_complaints("[[object]]\nclass = 'lib.Bag'\n[[object]]\nclass = 'lib.Bag'\n"),
             "a.toml:4: error: lib.Bag is listed already\n");
 }
 
 TEST(SyncModels, a_wrong_entry_is_left_out_and_the_others_stay) {
-  Loaded loaded(std::string("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\nreads = ['*']\n") + bag);
+  LoadedSync loaded(std::string("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\nreads = ['*']\n") + bag);
   EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "");
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "write this");
 }

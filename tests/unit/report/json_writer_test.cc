@@ -36,10 +36,10 @@ TEST(JsonString, ReplacesWhatIsNotUtf8ByteByByte) {
 
 TEST(JsonWriter, LaysOutBlocksAndLines) {
   std::string out;
-  JsonWriter json(out);
-  json.begin_object().member("a", 1).key("list").begin_array(JsonLayout::line);
-  json.value(true).value("x").begin_object().member("deep", -2).end_object().end_array();
-  json.key("none").null().key("empty").begin_array().end_array().member("real", 0.5).end_object();
+  JsonWriter writer(out);
+  writer.begin_object().member("a", 1).key("list").begin_array(JsonLayout::line);
+  writer.value(true).value("x").begin_object().member("deep", -2).end_object().end_array();
+  writer.key("none").null().key("empty").begin_array().end_array().member("real", 0.5).end_object();
   EXPECT_EQ(out,
             "{\n"
             "  \"a\": 1,\n"
