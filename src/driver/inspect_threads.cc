@@ -104,7 +104,7 @@ class ThreadsInspector {
     return table_[t].role == ThreadRole::main ? "main" : models::name_of(table_[t].kind);
   }
   std::string object(ThreadId t) const {
-    return table_[t].name.object ? view_.names().site(table_[t].name.object) : "";
+    return table_[t].name.object ? view_.names().run_on(table_[t].name) : "";
   }
   const std::string& root(const Described& t) const { return view_.evidence().threads()[t.number - 1].root; }
 

@@ -172,8 +172,13 @@ std::string PointsToNames::thread(pointsto::ThreadId id) const {
   if (t.second) return fmt::format("the others of thread {}", number(t.twin));
   std::string root = method(t.name.root);
   if (t.role == pointsto::ThreadRole::main) return root;
-  return fmt::format("{}{}, started at {}{}", root, t.name.object ? " on " + site(t.name.object) : "",
+  return fmt::format("{}{}, started at {}{}", root, t.name.object ? " on " + run_on(t.name) : "",
                      place(t.name.spawn), t.many ? " (one of many)" : "");
+}
+
+std::string PointsToNames::run_on(const pointsto::ThreadName& name) const {
+  std::string whom = context(name.made_for);
+  return site(name.object) + (whom.empty() ? "" : ", for " + whom);
 }
 
 std::string PointsToNames::context_element(uint32_t element) const {

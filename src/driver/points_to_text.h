@@ -27,7 +27,8 @@ class PointsToNames {
   std::string object(pointsto::ObjectId id) const;    // the site, and behind it the heap context if there is one
   std::string context(pointsto::ContextId id) const;  // "Teller@Main.java:12; thread 2"; empty: coarse
   std::string thread(pointsto::ThreadId id) const;    // "Teller.run() on Teller@Main.java:12, started at ..."
-  std::string place(pointsto::Place place) const;     // "Main.java:12", or the method where no line is known
+  std::string run_on(const pointsto::ThreadName& name) const;  // "Teller@Main.java:12, for Bank@Main.java:3"
+  std::string place(pointsto::Place place) const;  // "Main.java:12", or the method where no line is known
 
   // Threads are known by their ids, or from now on by their places in this list, counted from 1.
   void number_threads(std::span<const pointsto::ThreadId> threads);

@@ -586,11 +586,14 @@ void Solver::spawn(InstanceId id, uint32_t call_index, MethodId root, ObjectId r
   if (is_empty(root)) return;
   const Instance instance = state_.instances[id];
   const Call& call = instance.constraints->calls[call_index];
-  SiteId site = receiver ? state_.heap[receiver].site : SiteId::none();
+  RunOn on;
+  if (receiver)
+    on = {state_.heap[receiver].site,
+          state_.contexts.intern(state_.contexts[state_.heap[receiver].heap].elements, ThreadId::none())};
   ThreadId parent = thread_of(instance);
   if (parent == ThreadTable::initializer) parent = ThreadId::none();
   ThreadId thread =
-      state_.threads.spawned(root, site, place_of(instance, call.instruction), call.thread_kind, parent);
+      state_.threads.spawned(root, on, place_of(instance, call.instruction), call.thread_kind, parent);
   NodeId object_node = thread_object_node(thread);
   ObjectId object = receiver;
   if (!receiver || !hierarchy_.is_subtype(state_.heap.type(receiver), thread_))

@@ -1,9 +1,10 @@
 // Abstract threads: their names, and how many run-time threads each stands for.
 //
-// A thread is named by its root method, the allocation site of the object it runs on, the place that spawns it,
-// and the place that spawned its parent. A name that comes up again in its own ancestry is that ancestor, which
-// then stands for many; so there are finitely many names. A thread that is many has two representatives with the
-// same name: the first is one arbitrary instance, the second all the others.
+// A thread is named by its root method, the allocation site of the object it runs on and for whom that was made
+// (the elements of its heap context: `new Thread(this)` in a method of two servers makes two threads, not many of
+// one), the place that spawns it, and the place that spawned its parent. A name that comes up again in its own
+// ancestry is that ancestor, which then stands for many; so there are finitely many names. A thread that is many
+// has two representatives with the same name: the first is one arbitrary instance, the second all the others.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -27,13 +28,14 @@ struct Place {  // an instruction
 struct ThreadName {
   MethodId root;
   SiteId object;       // none: runs a static method
+  ContextId made_for;  // the object's heap context without its thread, which would make names without end
   Place spawn;         // none: main, or the JVM
   Place parent_spawn;  // none: the parent was not spawned
 
   friend bool operator==(const ThreadName&, const ThreadName&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const ThreadName& n) {
-    return H::combine(std::move(h), n.root, n.object, n.spawn, n.parent_spawn);
+    return H::combine(std::move(h), n.root, n.object, n.made_for, n.spawn, n.parent_spawn);
   }
 };
 
@@ -53,14 +55,22 @@ struct AbstractThread {
   std::vector<ThreadId> parents;  // first representatives, in the order they were found; none: parent not known
 };
 
+// The object that a thread runs on.
+struct RunOn {
+  SiteId site;
+  ContextId made_for = ContextTable::coarse;
+};
+
 class ThreadTable {
  public:
   ThreadTable() { threads_.push_back({{}, ThreadRole::initializer, {}, false, false, {}, {}}); }
   static constexpr ThreadId initializer{0u};
 
   ThreadId add_main(MethodId root);
-  // The thread that `parent` (none: unknown) spawns; its first representative.
-  ThreadId spawned(MethodId root, SiteId object, Place spawn, models::ThreadKind kind, ThreadId parent);
+  // The thread that `parent` (none: unknown) spawns; its first representative. Beyond `most_made_for` names that
+  // differ in nothing else, threads are one, whomever their objects were made for.
+  ThreadId spawned(MethodId root, RunOn on, Place spawn, models::ThreadKind kind, ThreadId parent);
+  static constexpr uint32_t most_made_for = 16;
   ThreadId make_many(ThreadId thread);  // the second representative, made now if need be
 
   const AbstractThread& operator[](ThreadId id) const { return threads_[id]; }
@@ -70,6 +80,7 @@ class ThreadTable {
  private:
   IdVector<ThreadId, AbstractThread> threads_;
   absl::flat_hash_map<ThreadName, ThreadId> known_;
+  absl::flat_hash_map<ThreadName, uint32_t> made_for_;  // by the name without it: how many there are
 };
 
 }  // namespace heddle::pointsto

@@ -158,8 +158,9 @@ class FastDump {
     std::string text = "by " + ir::to_string(program_, n.root);
     if (n.spawn.method) {
       std::string object = n.object ? site_text(n.object) : reference::to_string(program_, reference::Name{});
-      text += " on " + object + " from " + ir::to_string(program_, n.spawn.method) + " " +
-              std::to_string(n.spawn.instruction);
+      text += " on " + object;
+      for (uint32_t element : r_.state().contexts[n.made_for].elements) text += " for " + element_text(element);
+      text += " from " + ir::to_string(program_, n.spawn.method) + " " + std::to_string(n.spawn.instruction);
     }
     if (n.parent_spawn.method) {
       text += " below " + ir::to_string(program_, n.parent_spawn.method) + " " +

@@ -43,7 +43,7 @@ class ReferenceSolver {
   Solution solve() {
     s_.threads.push_back({});  // the initializer
     for (MethodId main : request_.mains) {
-      Thread thread = thread_named({main.raw, {}, {}, {}});
+      Thread thread = thread_named({main.raw, {}, {}, {}, {}});
       int object = object_of(site_name(SiteKind::thread_object, thread_, {main, 0}), {});
       add(executor(thread), object);
       add({PointerKind::all_executors}, object);
@@ -533,8 +533,9 @@ class ReferenceSolver {
     Thread parent = from.context.thread;
     bool known_parent = parent != no_thread && parent != initializer_thread;
     Name runs_on = receiver < 0 ? Name{} : s_.objects[receiver].site;
+    std::vector<Name> made_for = receiver < 0 ? std::vector<Name>{} : s_.objects[receiver].heap.elements;
     Thread spawned = thread_named(
-        {root_method.raw, runs_on, place, known_parent ? thread(first_of(parent)).name.spawn : Place{}});
+        {root_method.raw, runs_on, made_for, place, known_parent ? thread(first_of(parent)).name.spawn : Place{}});
     if (spawns_[spawned].insert({applied_instance(in), place}).second) changed_ = true;
 
     bool is_thread = receiver >= 0 && hierarchy_.is_subtype(type_of(receiver), thread_);
@@ -699,8 +700,9 @@ std::string to_string(const ir::Program& program, const Solution& solution, cons
   const ThreadName& name = thread.name;
   text += "by " + ir::to_string(program, MethodId(name.root));
   if (name.spawn.method) {
-    text += " on " + to_string(program, name.object) + " from " + ir::to_string(program, name.spawn.method) + " " +
-            std::to_string(name.spawn.instruction);
+    text += " on " + to_string(program, name.object);
+    for (const Name& element : name.made_for) text += " for " + to_string(program, element);
+    text += " from " + ir::to_string(program, name.spawn.method) + " " + std::to_string(name.spawn.instruction);
   }
   if (name.parent_spawn.method) {
     text += " below " + ir::to_string(program, name.parent_spawn.method) + " " +

@@ -65,9 +65,10 @@ struct Object {
 
 struct ThreadName {
   uint32_t root = UINT32_MAX;
-  Name object{};       // the site of what it runs on
-  Place spawn;         // none: main
-  Place parent_spawn;  // none: the parent was not spawned
+  Name object{};               // the site of what it runs on
+  std::vector<Name> made_for;  // the elements of its heap context
+  Place spawn;                 // none: main
+  Place parent_spawn;          // none: the parent was not spawned
   friend auto operator<=>(const ThreadName&, const ThreadName&) = default;
 };
 

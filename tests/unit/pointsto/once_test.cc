@@ -161,8 +161,8 @@ TEST_F(Once, RootsOfThreads) {
   InstanceId first = instance("a", {0}), others = instance("a", {0}), below_first = instance("b"),
              below_others = instance("b");
   state_.roots = {main};
-  ThreadId one = state_.threads.spawned(method("a"), SiteId::none(), {method("main"), before_loop},
-                                        models::ThreadKind::thread, state_.threads.add_main(method("main")));
+  ThreadId one = state_.threads.spawned(method("a"), {}, {method("main"), before_loop}, models::ThreadKind::thread,
+                                        state_.threads.add_main(method("main")));
   ThreadId rest = state_.threads.make_many(one);
   state_.thread_roots = {{one, first}, {rest, others}};
   edge(main, 0, first);
@@ -180,8 +180,8 @@ TEST_F(Once, ARootOfTwoThreads) {
   state_.roots = {main};
   ThreadId parent = state_.threads.add_main(method("main"));
   for (uint32_t instruction : {before_loop, behind_loop}) {
-    ThreadId thread = state_.threads.spawned(method("a"), SiteId::none(), {method("main"), instruction},
-                                             models::ThreadKind::thread, parent);
+    ThreadId thread =
+        state_.threads.spawned(method("a"), {}, {method("main"), instruction}, models::ThreadKind::thread, parent);
     state_.thread_roots.push_back({thread, run});
   }
   edge(main, 0, run);
@@ -191,7 +191,7 @@ TEST_F(Once, ARootOfTwoThreads) {
 TEST_F(Once, ARootOfAThreadThatIsCalledToo) {
   InstanceId main = instance("main", {behind_loop, before_loop}, true), run = instance("a");
   state_.roots = {main};
-  ThreadId thread = state_.threads.spawned(method("a"), SiteId::none(), {method("main"), before_loop},
+  ThreadId thread = state_.threads.spawned(method("a"), {}, {method("main"), before_loop},
                                            models::ThreadKind::thread, state_.threads.add_main(method("main")));
   state_.thread_roots = {{thread, run}};
   edge(main, 1, run);

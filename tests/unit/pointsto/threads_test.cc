@@ -19,12 +19,12 @@ TEST(Threads, AreNamedByRootObjectSpawnAndParent) {
   EXPECT_EQ(threads[main].role, ThreadRole::main);
   EXPECT_EQ(threads[ThreadTable::initializer].role, ThreadRole::initializer);
 
-  ThreadId one = threads.spawned(run, SiteId(1u), place(1), kind, main);
-  EXPECT_EQ(threads.spawned(run, SiteId(1u), place(1), kind, main), one);
-  EXPECT_NE(threads.spawned(other_run, SiteId(1u), place(1), kind, main), one);
-  EXPECT_NE(threads.spawned(run, SiteId(2u), place(1), kind, main), one);
-  EXPECT_NE(threads.spawned(run, SiteId(1u), place(2), kind, main), one);
-  EXPECT_NE(threads.spawned(run, SiteId(1u), place(1), kind, one), one) << "another parent's spawn";
+  ThreadId one = threads.spawned(run, {SiteId(1u)}, place(1), kind, main);
+  EXPECT_EQ(threads.spawned(run, {SiteId(1u)}, place(1), kind, main), one);
+  EXPECT_NE(threads.spawned(other_run, {SiteId(1u)}, place(1), kind, main), one);
+  EXPECT_NE(threads.spawned(run, {SiteId(2u)}, place(1), kind, main), one);
+  EXPECT_NE(threads.spawned(run, {SiteId(1u)}, place(2), kind, main), one);
+  EXPECT_NE(threads.spawned(run, {SiteId(1u)}, place(1), kind, one), one) << "another parent's spawn";
   EXPECT_EQ(threads[one].role, ThreadRole::spawned);
   EXPECT_EQ(threads[one].parents, std::vector{main});
 }
@@ -32,16 +32,16 @@ TEST(Threads, AreNamedByRootObjectSpawnAndParent) {
 TEST(Threads, ParentsWithOneNameAreOne) {
   ThreadTable threads;
   ThreadId a = threads.add_main(main_method), b = threads.add_main(MethodId(5u));
-  ThreadId child = threads.spawned(run, SiteId(1u), place(1), kind, a);
-  EXPECT_EQ(threads.spawned(run, SiteId(1u), place(1), kind, b), child) << "neither parent was spawned";
-  EXPECT_EQ(threads.spawned(run, SiteId(1u), place(1), kind, ThreadId::none()), child);
+  ThreadId child = threads.spawned(run, {SiteId(1u)}, place(1), kind, a);
+  EXPECT_EQ(threads.spawned(run, {SiteId(1u)}, place(1), kind, b), child) << "neither parent was spawned";
+  EXPECT_EQ(threads.spawned(run, {SiteId(1u)}, place(1), kind, ThreadId::none()), child);
   EXPECT_EQ(threads[child].parents, (std::vector{a, b, ThreadId::none()}));
 }
 
 TEST(Threads, ManyHaveTwoRepresentatives) {
   ThreadTable threads;
   ThreadId main = threads.add_main(main_method);
-  ThreadId first = threads.spawned(run, SiteId(1u), place(1), kind, main);
+  ThreadId first = threads.spawned(run, {SiteId(1u)}, place(1), kind, main);
   EXPECT_FALSE(threads[first].many);
   EXPECT_EQ(threads.first_of(first), first);
   ThreadId second = threads.make_many(first);
@@ -54,9 +54,9 @@ TEST(Threads, ManyHaveTwoRepresentatives) {
   EXPECT_EQ(threads[first].twin, second);
   EXPECT_EQ(threads[second].twin, first);
   EXPECT_EQ(threads[first].name, threads[second].name);
-  EXPECT_EQ(threads.spawned(run, SiteId(1u), place(1), kind, main), first) << "spawned is the first one";
-  EXPECT_EQ(threads.spawned(run, SiteId(2u), place(2), kind, first),
-            threads.spawned(run, SiteId(2u), place(2), kind, second))
+  EXPECT_EQ(threads.spawned(run, {SiteId(1u)}, place(1), kind, main), first) << "spawned is the first one";
+  EXPECT_EQ(threads.spawned(run, {SiteId(2u)}, place(2), kind, first),
+            threads.spawned(run, {SiteId(2u)}, place(2), kind, second))
       << "children do not tell the representatives apart";
 }
 
@@ -69,7 +69,7 @@ TEST(Threads, NamesAreFinite) {
   for (int i = 0; i < 20'000; ++i) {
     ThreadId parent = alive[random() % alive.size()];
     MethodId root = random() % 2 ? run : other_run;
-    ThreadId child = threads.spawned(root, SiteId(random() % sites), place(random() % spawns), kind, parent);
+    ThreadId child = threads.spawned(root, {SiteId(random() % sites)}, place(random() % spawns), kind, parent);
     if (random() % 8 == 0) child = threads.make_many(child);
     alive.push_back(child);
   }
