@@ -321,7 +321,42 @@ void CodePaths::spread_threads() {
   sort_unique(spawns_);
 }
 
-// What a thread's own calls give to the JDK, which may then call it back. A thread object is not meant to be.
+// What the application's calls give to the JDK, which may then call it back. Calls that the same threads make are
+// gathered in one list, and threads that make the same calls are asked together: both are few, where a matrix of
+// threads, types and objects would be gigabytes.
+CodePaths::HandedOver CodePaths::handed_over() const {
+  const ir::Program& program = this->program();
+  ClassId thread_class = program.find_class("java/lang/Thread");
+  HandedOver all;
+  auto before = [](auto a, auto b) { return std::ranges::lexicographical_compare(a, b); };
+  std::map<std::span<const ThreadId>, uint32_t, decltype(before)> by_threads;
+  const Step* last = nullptr;  // all steps of a call have the same operands
+  for (const Step& s : steps_) {
+    poll();
+    const ir::Body* body = this->body(s.caller);
+    if (s.spawns || !is_application(s.caller) || is_application(s.callee) || !body ||
+        s.instruction >= body->size() || program[method(s.callee)].owner == thread_class)
+      continue;
+    if (last && last->caller == s.caller && last->instruction == s.instruction) continue;
+    last = &s;
+    auto [known, added] = by_threads.try_emplace(threads(s.caller), static_cast<uint32_t>(all.lists.size()));
+    if (added) all.lists.emplace_back();
+    std::span<const ir::ValueId> operands = body->operands(s.instruction);
+    for (uint32_t k = 0; k < operands.size(); ++k) {
+      if (!body->type[operands[k].raw].is_reference()) continue;
+      SetId set = points_to().points_to(s.caller, operands[k]);
+      if (set != pointsto::empty_set)
+        all.lists[known->second].emplace_back(declared_operand(program, *body, s.instruction, k), set);
+    }
+  }
+  IdVector<ThreadId, std::vector<uint32_t>> lists_of(points_to().threads().ids().size());
+  for (const auto& [threads, list] : by_threads)
+    for (ThreadId t : threads) lists_of[t].push_back(list);
+  for (ThreadId t : lists_of.ids()) all.by[std::move(lists_of[t])].push_back(t);
+  return all;
+}
+
+// Lets threads take the callbacks on what they handed over. A thread object is not meant to be called back.
 bool CodePaths::find_handed_over() {
   const ir::Program& program = this->program();
   const pointsto::Heap& heap = points_to().heap();
@@ -335,61 +370,43 @@ bool CodePaths::find_handed_over() {
   Bits no_thread(heap.words());  // ones where objects may be handed over
   for (uint32_t word = 0; word < heap.words(); ++word) no_thread[word] = is_thread(word) ? 0 : ~uint64_t{0};
 
-  struct Handed {
-    absl::flat_hash_set<SetId> seen;
-    Bits objects;
-  };
-  IdVector<ThreadId, std::map<ClassId, Handed>> handed(points_to().threads().ids().size());  // by type
-  const Step* last = nullptr;  // all steps of a call have the same operands
-  for (const Step& s : steps_) {
-    const ir::Body* body = this->body(s.caller);
-    if (s.spawns || !is_application(s.caller) || is_application(s.callee) || !body ||
-        s.instruction >= body->size() || program[method(s.callee)].owner == thread_class)
-      continue;
-    if (last && last->caller == s.caller && last->instruction == s.instruction) continue;
-    last = &s;
-    std::span<const ir::ValueId> operands = body->operands(s.instruction);
-    for (uint32_t k = 0; k < operands.size(); ++k) {
-      ir::ValueId v = operands[k];
-      if (!body->type[v.raw].is_reference()) continue;
-      SetId set = points_to().points_to(s.caller, v);
-      if (set == pointsto::empty_set) continue;
-      ClassId as = declared_operand(program, *body, s.instruction, k);
-      for (ThreadId t : threads(s.caller)) {
-        Handed& h = handed[t][as];
-        if (!h.seen.insert(set).second) continue;
-        h.objects.resize(heap.words());
-        for (const pointsto::Word& word : sets.words(set))
-          h.objects[word.number] |= word.bits & no_thread[word.number];
-      }
-    }
-  }
-
   // Callbacks on what the JDK knows as the same type are asked together: few of the types that a thread hands
   // something over as fit, and what they have in common is united once.
   std::map<ClassId, std::vector<std::pair<SetId, Bits*>>> by_type;
   for (const Callback& callback : callbacks_)
     by_type[callback.known_as].emplace_back(callback.receivers, &takers_.at(callback));
+  std::map<std::pair<ClassId, ClassId>, bool> fits;
   bool more = false;
-  for (auto& [known_as, callbacks] : by_type) {
-    std::map<ClassId, bool> fits;
-    for (ThreadId t : points_to().threads().ids()) {
+  const HandedOver handed = handed_over();
+  for (const auto& [lists, threads] : handed.by) {
+    std::vector<std::pair<ClassId, SetId>> given;
+    for (uint32_t list : lists) given.insert(given.end(), handed.lists[list].begin(), handed.lists[list].end());
+    sort_unique(given);
+    std::vector<std::pair<ClassId, Bits>> objects;  // by type
+    for (const auto& [as, set] : given) {
+      poll();
+      if (objects.empty() || objects.back().first != as) objects.emplace_back(as, Bits(heap.words()));
+      for (const pointsto::Word& word : sets.words(set))
+        objects.back().second[word.number] |= word.bits & no_thread[word.number];
+    }
+    for (auto& [known_as, callbacks] : by_type) {
       poll();
       Bits meant(heap.words());
-      for (const auto& [as, h] : handed[t]) {
-        auto [fit, added] = fits.try_emplace(as, false);
+      for (const auto& [as, bits] : objects) {
+        auto [fit, added] = fits.try_emplace({as, known_as}, false);
         if (added) fit->second = may_be_meant(as, known_as);
-        for (size_t w = 0; fit->second && w < meant.size(); ++w) meant[w] |= h.objects[w];
+        for (size_t w = 0; fit->second && w < meant.size(); ++w) meant[w] |= bits[w];
       }
-      uint64_t bit = uint64_t{1} << t.raw % 64;
       for (auto& [receivers, takers] : callbacks) {
-        if ((*takers)[t.raw / 64] & bit) continue;
         if (std::ranges::none_of(sets.words(receivers), [&](const pointsto::Word& word) {
               return (word.bits & meant[word.number]) != 0;
             }))
           continue;
-        (*takers)[t.raw / 64] |= bit;
-        more = true;
+        for (ThreadId t : threads) {
+          uint64_t bit = uint64_t{1} << t.raw % 64;
+          more |= ((*takers)[t.raw / 64] & bit) == 0;
+          (*takers)[t.raw / 64] |= bit;
+        }
       }
     }
   }

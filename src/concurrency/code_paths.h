@@ -14,6 +14,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -91,6 +92,12 @@ class CodePaths {
   void find_components();
   void spread_threads();
   void list_callbacks();
+  // What is given to the JDK: lists of types and objects, and by which of the lists are theirs, the threads.
+  struct HandedOver {
+    std::vector<std::vector<std::pair<ClassId, SetId>>> lists;
+    std::map<std::vector<uint32_t>, std::vector<ThreadId>> by;
+  };
+  HandedOver handed_over() const;
   bool find_handed_over();  // whether more threads may follow guesses now
   // What a guess calls, and as what the JDK knows it there: none if that is not known.
   struct Callback {
