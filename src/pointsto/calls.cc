@@ -615,8 +615,8 @@ void Solver::start(const Spawned& spawned, ThreadId thread) {
   state_.thread_roots.push_back({thread, callee});
 }
 
-// A thread is many if two places or contexts spawn it, if its spawn is in a loop or in code that can run twice, or
-// if a parent is many or not known. Both representatives then run.
+// A thread is many if two places or contexts spawn it, if it is merged, if its spawn is in a loop or in code that
+// can run twice, or if a parent is many or not known. Both representatives then run.
 bool Solver::find_many_threads() {
   LoopCache loops(*request_.bodies);
   OnceRunners once(state_, loops);
@@ -627,7 +627,8 @@ bool Solver::find_many_threads() {
     auto [at, first] = spawned_by.try_emplace(s.thread, s.caller, s.call);
     bool again = !first && at->second != std::pair(s.caller, s.call);
     bool repeated = state_.instances[s.caller].constraints->calls[s.call].repeated;
-    if (again || repeated || !once.runs_once(s.caller)) found.push_back(s.thread);
+    if (again || repeated || state_.threads[s.thread].merged || !once.runs_once(s.caller))
+      found.push_back(s.thread);
   }
   bool any = false;
   for (ThreadId thread : found) {

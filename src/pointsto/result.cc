@@ -230,6 +230,8 @@ Statistics Result::statistics() const {
   s.visits = state_->visits;
   s.coarsened_methods = state_->coarsened_methods;
   s.coarsened_sites = state_->coarsened_sites;
+  for (ThreadId t : state_->threads.ids())
+    s.coarsened_sites += state_->threads[t].merged && !state_->threads[t].second;
   return s;
 }
 

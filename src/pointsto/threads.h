@@ -27,7 +27,7 @@ struct Place {  // an instruction
 
 struct ThreadName {
   MethodId root;
-  SiteId object;       // none: runs a static method
+  SiteId object;       // none: runs a static method, or is merged
   ContextId made_for;  // the object's heap context without its thread, which would make names without end
   Place spawn;         // none: main, or the JVM
   Place parent_spawn;  // none: the parent was not spawned
@@ -50,9 +50,11 @@ struct AbstractThread {
   ThreadRole role;
   models::ThreadKind kind = models::ThreadKind::thread;
   bool many = false;
-  bool second = false;            // representative 2
-  ThreadId twin;                  // the other representative, if it is many
-  std::vector<ThreadId> parents;  // first representatives, in the order they were found; none: parent not known
+  bool second = false;  // representative 2
+  bool merged = false;  // of all that its place spawns beyond the limit
+  ThreadId twin = {};   // the other representative, if it is many
+  std::vector<ThreadId> parents =
+      {};  // first representatives, in the order they were found; none: parent not known
 };
 
 // The object that a thread runs on.
@@ -63,14 +65,15 @@ struct RunOn {
 
 class ThreadTable {
  public:
-  ThreadTable() { threads_.push_back({{}, ThreadRole::initializer, {}, false, false, {}, {}}); }
+  ThreadTable() { threads_.push_back({{}, ThreadRole::initializer}); }
   static constexpr ThreadId initializer{0u};
 
   ThreadId add_main(MethodId root);
-  // The thread that `parent` (none: unknown) spawns; its first representative. Beyond `most_made_for` names that
-  // differ in nothing else, threads are one, whomever their objects were made for.
+  // The thread that `parent` (none: unknown) spawns; its first representative. A place has at most `most_at_place`
+  // names, and a quarter of them for whom objects were made; beyond that all threads of one root are one that is
+  // many.
   ThreadId spawned(MethodId root, RunOn on, Place spawn, models::ThreadKind kind, ThreadId parent);
-  static constexpr uint32_t most_made_for = 16;
+  static constexpr uint32_t most_at_place = 64;
   ThreadId make_many(ThreadId thread);  // the second representative, made now if need be
 
   const AbstractThread& operator[](ThreadId id) const { return threads_[id]; }
@@ -80,7 +83,7 @@ class ThreadTable {
  private:
   IdVector<ThreadId, AbstractThread> threads_;
   absl::flat_hash_map<ThreadName, ThreadId> known_;
-  absl::flat_hash_map<ThreadName, uint32_t> made_for_;  // by the name without it: how many there are
+  absl::flat_hash_map<Place, uint32_t> at_place_;  // names spawned there
 };
 
 }  // namespace heddle::pointsto

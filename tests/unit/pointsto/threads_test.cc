@@ -60,6 +60,31 @@ TEST(Threads, ManyHaveTwoRepresentatives) {
       << "children do not tell the representatives apart";
 }
 
+TEST(Threads, AreToldApartByWhomTheirObjectsWereMadeFor) {
+  ThreadTable threads;
+  ThreadId main = threads.add_main(main_method);
+  ThreadId one = threads.spawned(run, {SiteId(1u), ContextId(1u)}, place(1), kind, main);
+  EXPECT_NE(threads.spawned(run, {SiteId(1u), ContextId(2u)}, place(1), kind, main), one);
+  EXPECT_EQ(threads.spawned(run, {SiteId(1u), ContextId(1u)}, place(1), kind, main), one);
+}
+
+TEST(Threads, OfOnePlaceAreMergedBeyondTheLimit) {
+  ThreadTable threads;
+  ThreadId main = threads.add_main(main_method);
+  auto spawned = [&](MethodId root, uint32_t site, uint32_t made_for) {
+    return threads.spawned(root, {SiteId(site), ContextId(made_for)}, place(1), kind, main);
+  };
+  ThreadId first = spawned(run, 0, 1);
+  for (uint32_t i = 1; i < ThreadTable::most_at_place; ++i) EXPECT_FALSE(threads[spawned(run, i, 1)].merged);
+  EXPECT_EQ(spawned(run, 20, 1), spawned(run, 20, 2)) << "beyond a quarter";
+  ThreadId merged = spawned(run, 100, 1);
+  EXPECT_TRUE(threads[merged].merged);
+  EXPECT_EQ(spawned(run, 101, 1), merged);
+  EXPECT_NE(spawned(other_run, 101, 1), merged) << "another root";
+  EXPECT_EQ(spawned(run, 0, 1), first) << "what has a name keeps it";
+  EXPECT_FALSE(threads[threads.spawned(run, {SiteId(100u)}, place(2), kind, main)].merged) << "another place";
+}
+
 // Threads that spawn threads that spawn threads: there are no more names than choices for their parts.
 TEST(Threads, NamesAreFinite) {
   constexpr uint32_t sites = 3, spawns = 4;
