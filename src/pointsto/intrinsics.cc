@@ -69,7 +69,7 @@ void Solver::apply_rule(const IntrinsicSite& at) {
 
 SetId Solver::argument(const IntrinsicSite& at, size_t i) const {
   Variable v = i < at.call.arguments ? arguments(at)[i] : no_variable;
-  return v == no_variable ? empty_set : state_.points_to[NodeId(at.instance.first_node.raw + v)];
+  return v == no_variable ? empty_set : set_of(NodeId(at.instance.first_node.raw + v));
 }
 
 NodeId Solver::argument_node(const IntrinsicSite& at, size_t i) {
@@ -89,7 +89,7 @@ SetId Solver::elements_of(SetId arrays) const {
   SetId elements = empty_set;
   state_.sets->for_each(arrays, [&](ObjectId o) {
     auto at = state_.element_nodes.find(o);
-    if (at != state_.element_nodes.end()) elements = state_.sets->unite(elements, state_.points_to[at->second]);
+    if (at != state_.element_nodes.end()) elements = state_.sets->unite(elements, set_of(at->second));
   });
   return elements;
 }
