@@ -53,7 +53,7 @@ NodeId Solver::next_of(Successors& at, bool with_filters) const {
 
 void Solver::tidy_graph() {
   constexpr uint64_t walks = 4;
-  const bool grown = state_.points_to.size() > 5 * ranks_.size() / 4;
+  const bool grown = state_.points_to.size() > 3 * ranks_.size() / 2;
   const bool walked = visits_since_tidy_ > walks * ranks_.size();
   if (grown || walked || superseded_.size() > edges_.size() / 8) pack_edges();
   if (!grown && !walked) return;

@@ -17,7 +17,8 @@
 // - Of 7.5 GB of sets 0.2 GB were alive; the rest were steps on the way. Dead sets are forgotten now and then.
 // - What passes a filter is asked of the new objects only; of whole sets it was a third of the time.
 // - Coarse code has every array in every array variable: its reads and writes share a node per set of bases, and
-//   clone() and reflection do not make an array of each type at each place.
+//   clone() and reflection do not make an array of each type at each place. Each type takes a word of each set:
+//   arrays of arrays of all types, which only reflection made, were three quarters of Tomcat's largest sets.
 // - A variable that grows joins one shared node after the other; the edge to the one before is then superfluous.
 //   Edges that lie in the order of visits are read, not jumped through.
 // - Thousands of nodes of coarse code include one another: cycles are collapsed (inclusion_graph.cc), which took

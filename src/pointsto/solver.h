@@ -113,7 +113,9 @@ class Solver final : private SetStore::WordTest {
   const MethodConstraints* constraints_for(MethodId method, const ir::Body* body, Arena& arena) const;
   void materialise(InstanceId id);
 
-  ObjectId allocate(const Instance& instance, Site site);
+  ObjectId allocate(const Instance& instance, const Site& site);
+  static Site applied(const Instance& instance, Site site);
+  ObjectId object_of(const Instance& instance, Site site);
   bool is_merged(const Site& site) const;
   bool is_one_array_too_many(const Site& site);
   ObjectId merged_object(TypeId type);
@@ -193,7 +195,10 @@ class Solver final : private SetStore::WordTest {
   template <class Member, class Members, class Visit>
   void for_each_named(const IntrinsicSite& at, absl::flat_hash_map<Symbol, std::vector<Member>>& by_name,
                       Members members_of, Visit visit);
+  static Site modelled_site(const IntrinsicSite& at, TypeId type);
   ObjectId new_object(const IntrinsicSite& at, TypeId type);
+  bool waits_for_array(const IntrinsicSite& at, TypeId type);
+  void give_awaited_arrays(TypeId type);
   void construct_default(const IntrinsicSite& at, ClassId id);
   void access_elements(const Word& arrays, NodeId value, bool writes);
   void access(FieldId field, SetId bases, NodeId value, bool writes);
@@ -326,6 +331,8 @@ class Solver final : private SetStore::WordTest {
   size_t set_bytes_allowed_ = size_t{512} << 20;  // beyond these the dead sets are forgotten
   absl::flat_hash_map<Site, uint32_t>
       array_types_;  // at a place that makes arrays of many types, which is its key
+  // Arrays of arrays that intrinsics (instance, number) will make when somebody else does.
+  absl::flat_hash_map<TypeId, std::vector<std::pair<InstanceId, uint32_t>>> awaited_arrays_;
 };
 
 }  // namespace heddle::pointsto
