@@ -6,7 +6,8 @@ Maven settings), all without reflection, on the same JDK and main. A result is c
 the hash of all that it depends on: jars, class files, JDK, peer and its options. Where a peer cannot be installed its
 figure from recorded_peers.toml stands in and is marked as recorded.
 
-PEER_HEAP (12g) and PEER_SECONDS (900, of CPU) limit one run.
+PEER_HEAP (12g) and PEER_SECONDS (900, of CPU) limit one run. With PEERS_CACHED=1 only results that are in the cache count,
+and nothing is run.
 """
 import dataclasses
 import functools
@@ -27,6 +28,7 @@ from programs import BUILD, HERE, JARS, JDK, class_path, load, measure
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "heddle-bench"
 HEAP = os.environ.get("PEER_HEAP", "12g")
 LIMIT = int(os.environ.get("PEER_SECONDS", "900"))
+CACHED_ONLY = os.environ.get("PEERS_CACHED") == "1"
 WALA_JARS = [JARS / f"com.ibm.wala.{part}.jar" for part in ("core", "util", "shrike")]
 TAIE_VERSION = "0.5.2"
 TAIE_OPTIONS = ["-pp", "-ap"]  # the JDK that runs it is the one it analyses; missing classes are survived
@@ -64,10 +66,14 @@ def digest(path):
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def cache_file(kind, inputs, words, suffix):
+    key = hashlib.sha256("\n".join([*map(digest, inputs), *map(str, words)]).encode()).hexdigest()[:24]
+    return CACHE / kind / f"{key}{suffix}"
+
+
 def cached(kind, inputs, words, suffix, make):
     """The file that `make(file)` writes, made once for these inputs and words."""
-    key = hashlib.sha256("\n".join([*map(digest, inputs), *map(str, words)]).encode()).hexdigest()[:24]
-    file = CACHE / kind / f"{key}{suffix}"
+    file = cache_file(kind, inputs, words, suffix)
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         partial = file.with_name(f"{file.name}.{os.getpid()}")
@@ -83,6 +89,8 @@ def cached_result(peer, program, inputs, words, run):
 
     inputs = [JDK / "lib" / "modules", *program.application, *program.libraries, *inputs]
     words = [peer, program.main, len(program.application), *words]
+    if CACHED_ONLY and not cache_file("results", inputs, words, ".json").exists():
+        return None
     return Result(**json.loads(cached("results", inputs, words, ".json", make).read_text()))
 
 
@@ -194,7 +202,10 @@ SMALLEST = "toy"
 def hopeless(peer, program):
     """Whether a smaller program, which every other contains in effect, was already too much: then none is tried."""
     toy = load([SMALLEST])[0]
-    return peer == PEERS[2] and program.name != SMALLEST and bool(result_of(peer, toy).failure)
+    if peer != PEERS[2] or program.name == SMALLEST:
+        return False
+    smallest = result_of(peer, toy)
+    return smallest is not None and bool(smallest.failure)
 
 
 def recorded(peer, program):

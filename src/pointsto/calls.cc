@@ -399,7 +399,22 @@ bool Solver::is_merged(const Site& site) const {
 }
 
 // (7) The object that an allocation makes in a context.
-ObjectId Solver::allocate(const Instance& instance, Site site) {
+ObjectId Solver::allocate(const Instance& instance, const Site& site) {
+  const bool is_first = !state_.heap.has_objects_of(site.type);
+  ObjectId object = object_of(instance, site);
+  if (is_first) give_awaited_arrays(site.type);
+  return object;
+}
+
+// What a model allocates is allocated where it is applied.
+Site Solver::applied(const Instance& instance, Site site) {
+  if (!instance.applied_at.method) return site;
+  site.method = instance.applied_at.method;
+  site.instruction = instance.applied_at.instruction;
+  return site;
+}
+
+ObjectId Solver::object_of(const Instance& instance, Site site) {
   switch (site.kind) {
     case SiteKind::literal: return literal(instance, site);
     case SiteKind::class_constant:
@@ -407,10 +422,7 @@ ObjectId Solver::allocate(const Instance& instance, Site site) {
     case SiteKind::member: return state_.heap.object(state_.heap.site(site), ContextTable::coarse);
     default: break;
   }
-  if (instance.applied_at.method) {
-    site.method = instance.applied_at.method;
-    site.instruction = instance.applied_at.instruction;
-  }
+  site = applied(instance, site);
   if (is_merged(site) || is_one_array_too_many(site)) return merged_object(site.type);
   SiteId id = state_.heap.site(site);
   ContextId heap = policy_->heap(instance.context);

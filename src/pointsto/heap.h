@@ -73,6 +73,7 @@ class Heap {
   SiteId site(const Site& site);
   bool knows(const Site& site) const { return known_sites_.contains(site); }
   ObjectId object(SiteId site, ContextId heap);
+  bool has_objects_of(TypeId type) const { return rooms_.contains(type); }
 
   const Site& operator[](SiteId id) const { return sites_[id]; }
   const Object& operator[](ObjectId id) const { return objects_[id]; }

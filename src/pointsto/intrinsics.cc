@@ -69,7 +69,7 @@ void Solver::apply_rule(const IntrinsicSite& at) {
 
 SetId Solver::argument(const IntrinsicSite& at, size_t i) const {
   Variable v = i < at.call.arguments ? arguments(at)[i] : no_variable;
-  return v == no_variable ? empty_set : state_.points_to[NodeId(at.instance.first_node.raw + v)];
+  return v == no_variable ? empty_set : set_of(NodeId(at.instance.first_node.raw + v));
 }
 
 NodeId Solver::argument_node(const IntrinsicSite& at, size_t i) {
@@ -89,7 +89,7 @@ SetId Solver::elements_of(SetId arrays) const {
   SetId elements = empty_set;
   state_.sets->for_each(arrays, [&](ObjectId o) {
     auto at = state_.element_nodes.find(o);
-    if (at != state_.element_nodes.end()) elements = state_.sets->unite(elements, state_.points_to[at->second]);
+    if (at != state_.element_nodes.end()) elements = state_.sets->unite(elements, set_of(at->second));
   });
   return elements;
 }
@@ -195,9 +195,12 @@ void Solver::give_elements() {
   given_elements_.clear();
 }
 
+Site Solver::modelled_site(const IntrinsicSite& at, TypeId type) {
+  return {SiteKind::modelled, type, at.instance.method, at.call.instruction, at.call.instruction};
+}
+
 ObjectId Solver::new_object(const IntrinsicSite& at, TypeId type) {
-  return allocate(at.instance,
-                  {SiteKind::modelled, type, at.instance.method, at.call.instruction, at.call.instruction});
+  return allocate(at.instance, modelled_site(at, type));
 }
 
 void Solver::unresolved(const IntrinsicSite& at) {
@@ -489,9 +492,35 @@ void Solver::method_handle_invoke(const IntrinsicSite& at) {
 
 void Solver::array_new_instance(const IntrinsicSite& at) {
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
-    if (type != ir::void_type && type.dimensions() < max_reflective_dimensions)
-      give(at, new_object(at, type.array_of()));
+    if (type == ir::void_type || type.dimensions() >= max_reflective_dimensions) return;
+    if (!waits_for_array(at, type.array_of())) give(at, new_object(at, type.array_of()));
   });
+}
+
+// Where all classes come along, so do the classes of arrays that the place itself made: arrays of arrays of all
+// types, which nobody wants. Beyond the budget such a place makes only arrays that somebody else makes too; and
+// arrays of the application's classes, which may be made nowhere else.
+bool Solver::waits_for_array(const IntrinsicSite& at, TypeId type) {
+  if (request_.contexts.full || state_.heap.has_objects_of(type)) return false;
+  TypeId component = type.component();
+  if (component.is_class() && program_[component.class_id()].origin != ir::Origin::jdk) return false;
+  const Site place = applied(at.instance, modelled_site(at, object_));
+  auto made = array_types_.find(place);
+  if (made == array_types_.end() || made->second < request_.budget.array_types_per_place) return false;
+  awaited_arrays_[type].emplace_back(at.id, at.index);
+  return true;
+}
+
+void Solver::give_awaited_arrays(TypeId type) {
+  if (!type.is_array()) return;
+  auto awaited = awaited_arrays_.extract(type);
+  if (awaited.empty()) return;
+  for (auto [id, index] : awaited.mapped()) {
+    const Instance instance = state_.instances[id];
+    IntrinsicSite at{id, index, instance, instance.constraints->intrinsics[index]};
+    ObjectId array = new_object(at, type);
+    if (at.call.result != no_variable) flow(state_.sets->single(array), node(instance, at.call.result));
+  }
 }
 
 void Solver::array_type(const IntrinsicSite& at) {

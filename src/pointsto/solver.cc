@@ -17,9 +17,12 @@
 // - Of 7.5 GB of sets 0.2 GB were alive; the rest were steps on the way. Dead sets are forgotten now and then.
 // - What passes a filter is asked of the new objects only; of whole sets it was a third of the time.
 // - Coarse code has every array in every array variable: its reads and writes share a node per set of bases, and
-//   clone() and reflection do not make an array of each type at each place.
+//   clone() and reflection do not make an array of each type at each place. Each type takes a word of each set:
+//   arrays of arrays of all types, which only reflection made, were three quarters of Tomcat's largest sets.
 // - A variable that grows joins one shared node after the other; the edge to the one before is then superfluous.
 //   Edges that lie in the order of visits are read, not jumped through.
+// - Thousands of nodes of coarse code include one another: cycles are collapsed (inclusion_graph.cc), which took
+//   H2 without contexts from 13.5 to 9.2 s.
 // - Thousands of objects that flow together cost one union; one by one they cost as many, each as long as the set.
 //
 // Cost: linear in visited edges for copies; the rest is bounded by distinct sets. Everything here is sequential
@@ -54,13 +57,19 @@ Solver::Solver(const Request& request, State& state)
 }
 
 bool Solver::solve() {
+  const bool complete = reach_fixpoint();
+  spread_cycles();
+  if (complete) forget_dead_sets();
+  return complete;
+}
+
+bool Solver::reach_fixpoint() {
   call_entry_points();
   do {
     do {
       if (!prepare_pending() || !propagate_wave()) return false;
     } while (!next_wave_.empty() || !unmade_.empty());
   } while (find_many_threads());
-  forget_dead_sets();
   return true;
 }
 
@@ -71,6 +80,8 @@ NodeId Solver::new_nodes(uint32_t count, InstanceId owner) {
   state_.owner.resize(n, owner);
   done_.resize(n, empty_set);
   first_edge_.resize(n, UINT32_MAX);
+  next_member_.resize(n);
+  for (size_t i = first.raw; i < n; ++i) representative_.push_back(NodeId(i));
   queued_.resize(n);
   return first;
 }
@@ -100,6 +111,7 @@ NodeId Solver::static_node(FieldId field) {
 }
 
 void Solver::flow(SetId set, NodeId to) {
+  to = representative_[to];
   SetId& points_to = state_.points_to[to];
   SetId united = state_.sets->unite(points_to, set);
   if (united == points_to) return;
@@ -118,6 +130,9 @@ void Solver::flow(SetId set, NodeId to) {
 void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
   if (from == to) return;
   ++edges_added_;
+  from = representative_[from];
+  to = representative_[to];
+  if (from == to) return;
   edges_.push_back({to, filter, first_edge_[from]});
   first_edge_[from] = static_cast<uint32_t>(edges_.size() - 1);
   SetId set = state_.points_to[from];
@@ -127,10 +142,9 @@ void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
 // A wave in topological order: a node is visited after all that flows into it, but for cycles.
 bool Solver::propagate_wave() {
   constexpr uint64_t visits_between_checks = 1 << 14;
-  const bool grown = state_.points_to.size() > 5 * ranks_.size() / 4;
-  if (grown || superseded_.size() > edges_.size() / 8) pack_edges();
-  if (grown) rank_nodes();
+  tidy_graph();
   wave_.swap(next_wave_);
+  std::erase_if(wave_, [&](const Waiting& w) { return representative_[w.node] != w.node; });
   for (Waiting& w : wave_) w.rank = rank_of(w.node);
   std::ranges::make_heap(wave_, std::greater());
   while (!wave_.empty()) {
@@ -140,74 +154,13 @@ bool Solver::propagate_wave() {
     wave_rank_ = rank;
     queued_[node] = 0;
     visit(node);
+    ++visits_since_tidy_;
     if (state_.sets->bytes() > set_bytes_allowed_) forget_dead_sets();
     if (++state_.visits % visits_between_checks == 0 && request_.limit_reached && request_.limit_reached())
       return false;
   }
   wave_rank_ = UINT32_MAX;
   return true;
-}
-
-// Brings the edges of a node together, in the order in which they are followed, and leaves superseded ones out.
-void Solver::pack_edges() {
-  std::vector<Edge> packed;
-  packed.reserve(edges_.size());
-  for (uint32_t from = 0; from < first_edge_.size(); ++from) {
-    const auto first = static_cast<uint32_t>(packed.size());
-    for (uint32_t e = first_edge_[NodeId(from)]; e != UINT32_MAX; e = edges_[e].next) {
-      const Edge& edge = edges_[e];
-      if (edge.filter == no_filter && superseded_.contains(edge_key(NodeId(from), edge.to))) continue;
-      packed.push_back({edge.to, edge.filter, static_cast<uint32_t>(packed.size() + 1)});
-    }
-    const bool any = packed.size() > first;
-    if (any) packed.back().next = UINT32_MAX;
-    first_edge_[NodeId(from)] = any ? first : UINT32_MAX;
-  }
-  edges_ = std::move(packed);
-  superseded_.clear();
-}
-
-// Numbers all nodes in reverse postorder of the inclusions known so far. Those of a method's own records count
-// too.
-void Solver::rank_nodes() {
-  struct Frame {
-    NodeId node;
-    uint32_t edge;  // next explicit edge
-    uint32_t use;   // next use
-  };
-  size_t n = state_.points_to.size();
-  ranks_.assign(n, 0);
-  std::vector<uint8_t> seen(n);
-  std::vector<Frame> stack;
-  uint32_t next = static_cast<uint32_t>(n);
-  auto enter = [&](NodeId node) {
-    if (std::exchange(seen[node.raw], 1)) return;
-    stack.push_back({node, first_edge_[node], 0});
-  };
-  for (size_t root = 0; root < n; ++root) {
-    enter(NodeId(root));
-    while (!stack.empty()) {
-      Frame& frame = stack.back();
-      if (frame.edge != UINT32_MAX) {
-        const Edge& edge = edges_[frame.edge];
-        frame.edge = edge.next;
-        enter(edge.to);
-        continue;
-      }
-      if (InstanceId owner = state_.owner[frame.node]) {
-        const Instance& instance = state_.instances[owner];
-        std::span<const Use> uses = instance.constraints->uses_of(frame.node.raw - instance.first_node.raw);
-        while (frame.use < uses.size() && uses[frame.use].kind > UseKind::exclude) ++frame.use;
-        if (frame.use < uses.size()) {
-          NodeId to = node(instance, uses[frame.use++].other);
-          if (to.raw < n) enter(to);
-          continue;
-        }
-      }
-      ranks_[frame.node.raw] = --next;
-      stack.pop_back();
-    }
-  }
 }
 
 // A variable that grows leaves a set behind at every step, and most sets are such remains.
@@ -286,6 +239,11 @@ void Solver::visit(NodeId node) {
   }
   if (InstanceId owner = state_.owner[node])
     apply_uses(owner, node.raw - state_.instances[owner].first_node.raw, all, seen);
+  for (NodeId member = next_member_[node]; member; member = next_member_[member]) {
+    seen = std::exchange(done_[member], all);
+    InstanceId owner = state_.owner[member];
+    if (seen != all) apply_uses(owner, member.raw - state_.instances[owner].first_node.raw, all, seen);
+  }
 }
 
 void Solver::apply_uses(InstanceId id, Variable variable, SetId all, SetId seen) {

@@ -35,16 +35,27 @@ class Solver final : private SetStore::WordTest {
   NodeId element_node(ObjectId object);
   NodeId static_node(FieldId field);
 
+  SetId set_of(NodeId node) const { return state_.points_to[representative_[node]]; }
   void flow(SetId set, NodeId to);
   void add_edge(NodeId from, NodeId to, uint32_t filter = no_filter);
   void visit(NodeId node);
   void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
+  bool reach_fixpoint();
   bool propagate_wave();
-  void rank_nodes();
-  void pack_edges();
   static uint64_t edge_key(NodeId from, NodeId to) { return uint64_t{from.raw} << 32 | to.raw; }
   void forget_dead_sets();
   uint32_t rank_of(NodeId node) const { return node.raw < ranks_.size() ? ranks_[node.raw] : node.raw; }
+
+  // --- inclusion_graph.cc: cycles, order, edges in memory -------------------------------------------------
+  struct Successors;
+  Successors successors_of(NodeId node) const;
+  NodeId next_of(Successors& at, bool with_filters) const;
+  void tidy_graph();
+  void pack_edges();
+  bool collapse_cycles();
+  void collapse(std::span<const NodeId> cycle);
+  void spread_cycles();
+  void rank_nodes();
 
   // Rules over the objects that are new in a base variable: those of `all` that are not in `seen`.
   void field_read(const Instance& instance, const Use& use, SetId all, SetId seen);
@@ -102,7 +113,9 @@ class Solver final : private SetStore::WordTest {
   const MethodConstraints* constraints_for(MethodId method, const ir::Body* body, Arena& arena) const;
   void materialise(InstanceId id);
 
-  ObjectId allocate(const Instance& instance, Site site);
+  ObjectId allocate(const Instance& instance, const Site& site);
+  static Site applied(const Instance& instance, Site site);
+  ObjectId object_of(const Instance& instance, Site site);
   bool is_merged(const Site& site) const;
   bool is_one_array_too_many(const Site& site);
   ObjectId merged_object(TypeId type);
@@ -182,7 +195,10 @@ class Solver final : private SetStore::WordTest {
   template <class Member, class Members, class Visit>
   void for_each_named(const IntrinsicSite& at, absl::flat_hash_map<Symbol, std::vector<Member>>& by_name,
                       Members members_of, Visit visit);
+  static Site modelled_site(const IntrinsicSite& at, TypeId type);
   ObjectId new_object(const IntrinsicSite& at, TypeId type);
+  bool waits_for_array(const IntrinsicSite& at, TypeId type);
+  void give_awaited_arrays(TypeId type);
   void construct_default(const IntrinsicSite& at, ClassId id);
   void access_elements(const Word& arrays, NodeId value, bool writes);
   void access(FieldId field, SetId bases, NodeId value, bool writes);
@@ -263,6 +279,9 @@ class Solver final : private SetStore::WordTest {
 
   IdVector<NodeId, SetId> done_;  // what the node's uses have seen
   IdVector<NodeId, uint32_t> first_edge_;
+  IdVector<NodeId, NodeId>
+      representative_;                    // of the cycle that a node is in, else itself; has the set and the edges
+  IdVector<NodeId, NodeId> next_member_;  // of a cycle: from the representative on, those that have uses
   IdVector<NodeId, uint8_t> queued_;
   std::vector<Edge> edges_;
   uint64_t edges_added_ = 0;                  // the budget counts them all
@@ -275,6 +294,8 @@ class Solver final : private SetStore::WordTest {
   std::vector<Waiting> wave_, next_wave_;  // wave_ is a heap
   uint32_t wave_rank_ = UINT32_MAX;        // of the node that is being visited; all are behind it between waves
   std::vector<uint32_t> ranks_;
+  std::vector<NodeId> wholes_;  // nodes that stand for cycles
+  uint64_t visits_since_tidy_ = 0;
   IdVector<MethodId, MethodRow> methods_;
   std::vector<MethodId> requested_;
   std::vector<InstanceId> unmade_;
@@ -310,6 +331,8 @@ class Solver final : private SetStore::WordTest {
   size_t set_bytes_allowed_ = size_t{512} << 20;  // beyond these the dead sets are forgotten
   absl::flat_hash_map<Site, uint32_t>
       array_types_;  // at a place that makes arrays of many types, which is its key
+  // Arrays of arrays that intrinsics (instance, number) will make when somebody else does.
+  absl::flat_hash_map<TypeId, std::vector<std::pair<InstanceId, uint32_t>>> awaited_arrays_;
 };
 
 }  // namespace heddle::pointsto
