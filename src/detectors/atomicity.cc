@@ -237,7 +237,7 @@ class Detector {
       const WitnessPair& pair = witnesses_.pairs()[p];
       if (pair.first_lock != pair.lock || !paths_.is_application(pair.method)) continue;
       if (names_.is_lock(pair.lock) && !pair.held.empty()) continue;  // a context is held: the pattern's business
-      std::optional<Dependence> depends = dependences_.of(pair);
+      const std::optional<Dependence>& depends = dependences_.of(pair);
       if (depends) judge_stale_value(p, pair, *depends);
     }
   }

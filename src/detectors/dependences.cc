@@ -62,7 +62,19 @@ std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t
   return found;
 }
 
-std::optional<Dependence> Dependences::of(const WitnessPair& pair) {
+// Calls lead to many locks; which one it is matters only to what the method does itself.
+const std::optional<Dependence>& Dependences::of(const WitnessPair& pair) {
+  auto own = [&](uint32_t site, LockExpr lock) {
+    return uint32_t{witnesses_.own_act(pair.method, site, lock) != nullptr} |
+           uint32_t{witnesses_.lock_of(pair.method, site) == lock} << 1;
+  };
+  uint32_t owns = own(pair.first, pair.first_lock) | own(pair.second, pair.lock) << 2;
+  auto [at, added] = known_.try_emplace(std::tuple(pair.method, pair.first, pair.second, owns));
+  if (added) at->second = find(pair);
+  return at->second;
+}
+
+std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   if (pair.first == pair.second) return std::nullopt;  // what it reads and writes it does in one step
   const ir::Body& body = *paths_.body(pair.method);
   const Witnesses::Act* first = witnesses_.own_act(pair.method, pair.first, pair.first_lock);
