@@ -267,9 +267,11 @@ class Detector {
         if (own && std::ranges::find(depends.at, act.place.instruction) == depends.at.end()) continue;
         if (!act.act && !act.writes) continue;
         if (act.act && (act.act->kind == ActKind::update || (!own && !act.writes))) continue;
+        std::optional<bool> looks_again;
         for (uint32_t x : first.touches) {
           if (!touches_[x].reads || !same_location(touches_[x], act)) continue;
-          if (!act.act && dependences_.looks_again(pair, first, act)) {
+          if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
+          if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};
             continue;
           }

@@ -2,6 +2,8 @@
 // and whether it looks again before it relies on it.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <map>
 #include <optional>
 #include <tuple>
@@ -35,6 +37,7 @@ class Dependences {
   std::optional<Dependence> of_act(const WitnessPair& pair, const Witnesses::Act& act, const StaleValues& stale);
   std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
   bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);
+  bool reads_again(const ir::Body& body, InstanceId id, uint32_t i, const StepTouches& first) const;
 
   const CodePaths& paths_;
   Witnesses& witnesses_;
@@ -42,6 +45,8 @@ class Dependences {
   Touches& touches_;
   std::map<std::pair<MethodId, std::vector<uint32_t>>, StaleValues> stale_;
   std::map<std::tuple<MethodId, uint32_t, uint32_t, uint32_t>, std::optional<Dependence>> known_;
+  // By first step, which stays where it is, and instance: instructions that read what it read.
+  absl::flat_hash_map<std::pair<const StepTouches*, InstanceId>, std::vector<uint32_t>> read_again_;
 };
 
 }  // namespace heddle::detectors
