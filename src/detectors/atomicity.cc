@@ -235,7 +235,7 @@ class AtomicityDetector {
       const WitnessPair& pair = witnesses_.pairs()[p];
       if (pair.first_lock != pair.lock || !paths_.is_application(pair.method)) continue;
       if (names_.is_lock(pair.lock) && !pair.held.empty()) continue;  // a context is held: the pattern's business
-      std::optional<Dependence> depends = dependences_.of(pair);
+      const std::optional<Dependence>& depends = dependences_.of(pair);
       if (depends) judge_stale_value(p, pair, *depends);
     }
   }
@@ -265,9 +265,11 @@ class AtomicityDetector {
         if (own && std::ranges::find(depends.at, act.place.instruction) == depends.at.end()) continue;
         if (!act.act && !act.writes) continue;
         if (act.act && (act.act->kind == ActKind::update || (!own && !act.writes))) continue;
+        std::optional<bool> looks_again;
         for (uint32_t x : first.touches) {
           if (!touches_[x].reads || !same_location(touches_[x], act)) continue;
-          if (!act.act && dependences_.looks_again(pair, first, act)) {
+          if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
+          if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};
             continue;
           }

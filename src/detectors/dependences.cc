@@ -60,7 +60,19 @@ std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t
   return found;
 }
 
-std::optional<Dependence> Dependences::of(const WitnessPair& pair) {
+// Calls lead to many locks; which one it is matters only to what the method does itself.
+const std::optional<Dependence>& Dependences::of(const WitnessPair& pair) {
+  auto own = [&](uint32_t site, LockExpr lock) {
+    return uint32_t{witnesses_.own_act(pair.method, site, lock) != nullptr} |
+           uint32_t{witnesses_.lock_of(pair.method, site) == lock} << 1;
+  };
+  uint32_t owns = own(pair.first, pair.first_lock) | own(pair.second, pair.lock) << 2;
+  auto [at, added] = known_.try_emplace(std::tuple(pair.method, pair.first, pair.second, owns));
+  if (added) at->second = find(pair);
+  return at->second;
+}
+
+std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   if (pair.first == pair.second) return std::nullopt;  // what it reads and writes it does in one step
   const ir::Body& body = *paths_.body(pair.method);
   const Witnesses::Act* first = witnesses_.own_act(pair.method, pair.first, pair.first_lock);
@@ -140,23 +152,29 @@ std::optional<Dependence> Dependences::of_region(const WitnessPair& pair, const 
   return found;
 }
 
+// What the instruction yields is of something that the first step read, as far as is known.
+bool Dependences::reads_again(const ir::Body& body, InstanceId id, uint32_t i, const StepTouches& first) const {
+  if (!yields(body, i)) return false;
+  if (is_call(body.op[i])) return true;
+  for (uint32_t t : touches_.at(id, i))
+    for (uint32_t x : first.touches)
+      if (touches_[x].reads && same_location(touches_[x], touches_[t])) return true;
+  return false;
+}
+
 // Whether a test of what is read anew, in the second step, decides over its write.
 bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write) {
   MethodId m = write.place.method;
   const ir::Body& body = *paths_.body(m);
   std::vector<uint32_t> fresh;
-  auto add = [&](uint32_t i) {
-    if (!yields(body, i)) return;
-    bool known = is_call(body.op[i]);
-    if (!known)
-      for (uint32_t t : touches_.at(write.instance, i))
-        for (uint32_t x : first.touches) known |= touches_[x].reads && same_location(touches_[x], touches_[t]);
-    if (known) fresh.push_back(i);
-  };
   if (m == pair.method && witnesses_.lock_of(m, pair.second) == pair.lock) {
-    for (uint32_t i : witnesses_.region(m, pair.second)) add(i);
+    for (uint32_t i : witnesses_.region(m, pair.second))
+      if (reads_again(body, write.instance, i, first)) fresh.push_back(i);
   } else {
-    for (uint32_t i = 0; i < body.size(); ++i) add(i);
+    auto [at, added] = read_again_.try_emplace(std::pair(&first, write.instance));
+    for (uint32_t i = 0; added && i < body.size(); ++i)
+      if (reads_again(body, write.instance, i, first)) at->second.push_back(i);
+    fresh = at->second;
   }
   std::erase(fresh, write.place.instruction);
   return !fresh.empty() && stale_from(body, fresh).decide(write.place.instruction);

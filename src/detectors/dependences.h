@@ -2,8 +2,11 @@
 // and whether it looks again before it relies on it.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "detectors/atomicity_report.h"
@@ -21,24 +24,29 @@ class Dependences {
  public:
   Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches);
 
-  std::optional<Dependence> of(const WitnessPair& pair);
+  const std::optional<Dependence>& of(const WitnessPair& pair);
   // Whether a test of what is read anew, in the second step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
   // All that the second step writes is decided anew.
   bool revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second);
 
  private:
+  std::optional<Dependence> find(const WitnessPair& pair);
   const StaleValues& stale_from(const ir::Body& body, std::vector<uint32_t> sources);
   std::vector<uint32_t> values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const;
   std::optional<Dependence> of_act(const WitnessPair& pair, const Witnesses::Act& act, const StaleValues& stale);
   std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
   bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);
+  bool reads_again(const ir::Body& body, InstanceId id, uint32_t i, const StepTouches& first) const;
 
   const CodePaths& paths_;
   Witnesses& witnesses_;
   LockExpressions& names_;
   Touches& touches_;
   std::map<std::pair<MethodId, std::vector<uint32_t>>, StaleValues> stale_;
+  std::map<std::tuple<MethodId, uint32_t, uint32_t, uint32_t>, std::optional<Dependence>> known_;
+  // By first step, which stays where it is, and instance: instructions that read what it read.
+  absl::flat_hash_map<std::pair<const StepTouches*, InstanceId>, std::vector<uint32_t>> read_again_;
 };
 
 }  // namespace heddle::detectors

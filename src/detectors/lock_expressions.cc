@@ -26,8 +26,27 @@ std::optional<LockExpr> LockExpressions::make(LockExprNode node) {
   if (node.index) node.size += nodes_[node.index].size - 1;
   if (node.size > largest) return std::nullopt;
   auto [at, added] = known_.try_emplace(node, LockExpr());
-  if (added) at->second = nodes_.push_back(node);
+  if (added) {
+    at->second = nodes_.push_back(node);
+    traits_.push_back(traits_of(node));
+  }
   return at->second;
+}
+
+LockExpressions::Traits LockExpressions::traits_of(const LockExprNode& node) const {
+  Traits traits;
+  if (node.base) traits = traits_[node.base];
+  if (node.index) {
+    traits.local |= traits_[node.index].local;
+    traits.has_parameter |= traits_[node.index].has_parameter;
+  }
+  traits.local |= node.kind == LockExprKind::value;
+  traits.has_parameter |= node.kind == LockExprKind::parameter;
+  if (node.kind == LockExprKind::field) {
+    const ir::Program& program = paths_.program();
+    traits.inside_jdk |= program[program[FieldId(node.detail)].owner].origin == ir::Origin::jdk;
+  }
+  return traits;
 }
 
 std::optional<LockExpr> LockExpressions::field(LockExpr base, FieldId field) {
@@ -124,14 +143,13 @@ std::optional<LockExpr> LockExpressions::getter(const ir::Body& body, uint32_t c
 
 // Inside the JDK's objects nobody locks on the application's behalf, and there are very many names for it.
 std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint32_t call, LockExpr name) {
-  for (LockExpr at = name; at; at = nodes_[at].base)
-    if (nodes_[at].kind == LockExprKind::field &&
-        paths_.program()[paths_.program()[FieldId(nodes_[at].detail)].owner].origin == ir::Origin::jdk)
-      return std::nullopt;
+  if (traits_[name].inside_jdk) return std::nullopt;
   return renamed(caller, call, name);
 }
 
 std::optional<LockExpr> LockExpressions::renamed(const ir::Body& caller, uint32_t call, LockExpr name) {
+  if (traits_[name].local) return std::nullopt;
+  if (!traits_[name].has_parameter) return name;
   LockExprNode node = nodes_[name];  // a copy: the table grows
   switch (node.kind) {
     case LockExprKind::parameter: {
@@ -163,14 +181,6 @@ bool LockExpressions::depends(LockExpr name, ir::ValueId value) const {
     if (node.kind == LockExprKind::value && node.detail == value.raw) return true;
     if (node.index && nodes_[node.index].kind == LockExprKind::value && nodes_[node.index].detail == value.raw)
       return true;
-  }
-  return false;
-}
-
-bool LockExpressions::is_local(LockExpr name) const {
-  for (; name; name = nodes_[name].base) {
-    const LockExprNode& node = nodes_[name];
-    if (node.kind == LockExprKind::value || (node.index && is_local(node.index))) return true;
   }
   return false;
 }

@@ -71,7 +71,7 @@ class LockExpressions {
   // DEPENDS: whether the value is a part of the name.
   bool depends(LockExpr name, ir::ValueId value) const;
   // Whether it is built of values that no caller can name.
-  bool is_local(LockExpr name) const;
+  bool is_local(LockExpr name) const { return traits_[name].local; }
   // The fields that it reads and that may change, and whether it reads an element.
   void changing_parts(LockExpr name, std::vector<FieldId>& fields, bool& elements) const;
   bool reads(LockExpr name, FieldId field) const;
@@ -94,9 +94,17 @@ class LockExpressions {
   std::optional<LockExpr> renamed(const ir::Body& caller, uint32_t call, LockExpr name);
   FieldId resolved(const ir::Body& body, uint32_t instruction) const;
 
+  struct Traits {                // of a name with all its parts
+    bool local = false;          // has a value that no caller can name
+    bool has_parameter = false;  // else, if it is not local, it means the same everywhere
+    bool inside_jdk = false;     // reads a field of a class of the JDK
+  };
+  Traits traits_of(const LockExprNode& node) const;
+
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;
   IdVector<LockExpr, LockExprNode> nodes_;
+  IdVector<LockExpr, Traits> traits_;
   absl::flat_hash_map<LockExprNode, LockExpr> known_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
 };

@@ -22,6 +22,8 @@ using models::SyncKind;
 constexpr size_t most_objects = 16;
 // Facts that are handled at most; what is left over then is not found.
 constexpr size_t most_work = 5'000'000;
+// Of searches for ways, that are kept.
+constexpr size_t most_steps_on_ways = 10'000'000;
 
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
@@ -388,18 +390,26 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
     for (uint32_t f : local_facts(to))
       if (facts_[f].hold == hold) return {};
   }
-  // Breadth first through what the lock is held in.
+  // Breadth first through what the lock is held in, as far as somebody asked; many ask about the same hold.
+  if (steps_on_ways_ > most_steps_on_ways) {
+    searches_.clear();
+    steps_on_ways_ = 0;
+  }
+  auto [known, added] = searches_.try_emplace(std::pair(hold, thread));
+  auto& [reached, looked_at, work] = known->second;
   auto holds_it = [&](const std::vector<uint32_t>& facts) {
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
-  absl::flat_hash_map<InstanceId, const Step*> reached;
-  std::deque<InstanceId> work;
   auto go = [&](const Step& s) {
-    if (s.spawns || !paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
-    if (reached.try_emplace(s.callee, &s).second) work.push_back(s.callee);
+    if (s.spawns || !looked_at.insert(s.callee).second) return;
+    ++steps_on_ways_;
+    if (!paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
+    reached.emplace(s.callee, &s);
+    work.push_back(s.callee);
   };
-  for (const Step& s : paths_.steps(from.instance))
-    if (holds_it(local_facts({from.instance, s.instruction}))) go(s);
+  if (added)
+    for (const Step& s : paths_.steps(from.instance))
+      if (holds_it(local_facts({from.instance, s.instruction}))) go(s);
   while (!work.empty() && !reached.contains(to.instance)) {
     InstanceId id = work.front();
     work.pop_front();

@@ -12,6 +12,7 @@
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
+#include <deque>
 #include <map>
 #include <vector>
 
@@ -157,6 +158,13 @@ class LockOrder {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
   IdVector<InstanceId, uint32_t> entry_;  // set of facts
+  struct Search {                         // for ways down from a hold
+    absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
+    absl::flat_hash_set<InstanceId> looked_at;
+    std::deque<InstanceId> work;
+  };
+  std::map<std::pair<uint32_t, ThreadId>, Search> searches_;
+  size_t steps_on_ways_ = 0;
   size_t work_ = 0;
   bool is_complete_ = true;
   std::vector<Witness> witnesses_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <set>
 #include <tuple>
 
@@ -21,7 +22,9 @@ using pointsto::Place;
 
 namespace {
 
-constexpr size_t most_locks_held = 1024;  // per method; statics of the whole program meet in main
+constexpr size_t most_locks_held = 256;       // per method; statics of the whole program meet in main
+constexpr size_t most_common_locks = 16;      // of two calls, that are looked at
+constexpr size_t most_pairs_of_calls = 8192;  // in a method
 constexpr size_t most_final_t = 128;
 constexpr int most_rounds = 8;  // of methods that return with a lock by calling one that does
 constexpr uint32_t no_row = UINT32_MAX;
@@ -80,6 +83,7 @@ class Witnesses::Flow {
       : all_(all), names_(all.names_), facts_(facts), body_(facts.body), method_(method) {}
 
   void run() {
+    if (!can_release_twice() && std::ranges::none_of(method_.actions, is_acquisition)) return;
     before_.assign(body_.blocks.size(), {});
     before_[0].reached = true;
     before_[0].frames.emplace_back();
@@ -95,25 +99,48 @@ class Witnesses::Flow {
     writing_ = true;
     for (uint32_t b = 0; b < body_.blocks.size(); ++b)
       if (before_[b].reached) pass(b, [](uint32_t, const Stack&) {});
-    for (const auto& [key, pair] : found_) all_.pairs_.push_back(pair);
+    std::vector<PairKey> keys;
+    keys.reserve(found_.size());
+    for (const auto& [key, pair] : found_) keys.push_back(key);
+    std::ranges::sort(keys);
+    for (const PairKey& key : keys) all_.pairs_.push_back(std::move(found_.find(key)->second));
     for (auto& [site, list] : method_.regions) sort_unique(list);
   }
 
  private:
-  // Values that names are built of: only their definitions matter.
+  static bool is_acquisition(const Action& a) { return a.step == Step::acquire; }
+  uint32_t times(uint32_t site) const { return facts_.loop[pointsto::block_of(body_, site)] == 0 ? 1 : 2; }
+
+  // Whether two places, or one in a loop, may release anything.
+  bool can_release_twice() const {
+    uint32_t releasing = 0;
+    for (const Action& a : method_.actions) releasing += times(a.instruction);
+    for (uint32_t i = 0; i < body_.size() && releasing < 2; ++i)
+      if (is_call(body_.op[i]) && std::ranges::any_of(all_.calls(body_.method, i), [&](const MethodCall& c) {
+            const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
+            return callee && !callee->held.empty();
+          }))
+        releasing += times(i);
+    return releasing >= 2;
+  }
+
+  // Values that names are built of: only their definitions matter. And a lock that is released in one place only
+  // is never released twice.
   void find_used_values() {
     used_.assign(body_.size(), 0);
-    auto use = [&](LockExpr name) {
+    auto use = [&](LockExpr name, uint32_t site) {
+      times_[name] += times(site);
+      if (!names_.is_local(name)) return;
       for (; name; name = names_.base(name)) {
         const LockExprNode& node = names_[name];
         if (node.kind == LockExprKind::value) used_[node.detail] = 1;
         if (node.index && names_[node.index].kind == LockExprKind::value) used_[names_[node.index].detail] = 1;
       }
     };
-    for (const Action& a : method_.actions) use(a.lock);
+    for (const Action& a : method_.actions) use(a.lock, a.instruction);
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!is_call(body_.op[i])) continue;
-      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l);
+      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l, i);
     }
   }
 
@@ -121,10 +148,13 @@ class Witnesses::Flow {
   void pass(uint32_t b, Go go) {
     Stack stack = before_[b];
     const ir::Block& block = body_.blocks[b];
+    bool is_new = true;  // to the handlers
     for (uint32_t i = block.first; i < block.end; ++i) {
-      if (block.handlers && ir::may_throw(body_, i))
+      if (block.handlers && is_new && ir::may_throw(body_, i)) {
         for (const ir::Handler& h : body_.handlers(block)) go(h.target.raw, stack);
-      step(i, stack);
+        is_new = false;
+      }
+      is_new |= step(i, stack);
     }
     std::span<const ir::BlockId> successors = body_.successors(block);
     for (size_t s = 0; s < successors.size(); ++s) {
@@ -134,10 +164,11 @@ class Witnesses::Flow {
     }
   }
 
-  void step(uint32_t i, Stack& stack) {
+  // Whether it may have changed the stack.
+  bool step(uint32_t i, Stack& stack) {
     if (writing_ && ir::info(body_.op[i]).heap) write_down(i, stack);
     if (used_[i]) assign(ir::ValueId(i), stack);
-    write(i, stack);
+    bool writes = write(i, stack);
     if (is_call(body_.op[i])) call(i, stack);
     auto range = std::ranges::equal_range(method_.actions, i, {}, &Action::instruction);
     for (const Action& action : range) {
@@ -150,6 +181,7 @@ class Witnesses::Flow {
         case Step::act: release(stack.frames, {{action.lock, i}}); break;
       }
     }
+    return used_[i] || writes || is_call(body_.op[i]) || !range.empty();
   }
 
   // SYNC e sb, its beginning: a frame with empty sets.
@@ -190,54 +222,78 @@ class Witnesses::Flow {
   }
 
   // The same for fields and elements that names read.
-  void write(uint32_t i, Stack& stack) {
+  bool write(uint32_t i, Stack& stack) {
     switch (body_.op[i]) {
       case Op::put_field:
       case Op::put_static: {
         hierarchy::ResolvedField field =
             all_.paths_.scope().members->resolve_field(body_.members[body_.payload[i]]);
-        if (field && std::ranges::binary_search(all_.changing_, field.id))
-          forget(stack, [&](LockExpr lock) { return names_.reads(lock, field.id); });
-        break;
+        if (!field || !std::ranges::binary_search(all_.changing_, field.id)) return false;
+        forget(stack, [&](LockExpr lock) { return names_.reads(lock, field.id); });
+        return true;
       }
       case Op::array_store:
-        if (body_.type[body_.operands(i)[2].raw].is_reference())
-          forget(stack, [&](LockExpr lock) { return names_.reads_element(lock); });
-        break;
-      default: break;
+        if (!body_.type[body_.operands(i)[2].raw].is_reference()) return false;
+        forget(stack, [&](LockExpr lock) { return names_.reads_element(lock); });
+        return true;
+      default: return false;
     }
+  }
+
+  // What the callees of one instruction do, whatever is held there.
+  struct Called {
+    std::vector<uint8_t> changes;  // of changing_, and of elements; empty: none
+    std::vector<LockExpr> waited;  // in this body's names
+    std::vector<Mark> released;    // L, but for what is not released elsewhere
+  };
+
+  const Called& called(uint32_t i) {
+    auto [at, added] = called_.try_emplace(i);
+    if (!added) return *at->second;
+    at->second = std::make_unique<Called>();
+    for (const MethodCall& c : all_.calls(body_.method, i)) {
+      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
+      if (!callee) continue;
+      if (!callee->changes.empty()) at->second->changes.resize(all_.changing_.size() + 1);
+      for (uint32_t n : callee->changes) at->second->changes[n] = 1;
+      if (std::ranges::none_of(method_.actions, is_acquisition)) continue;  // nothing to give back
+      for (LockExpr theirs : callee->waited)
+        if (auto mine = names_.translate(body_, i, theirs)) at->second->waited.push_back(*mine);
+    }
+    for (LockExpr lock : all_.locks_of_call(body_.method, i))
+      if (all_.parameters_.variant || times_[lock] > 1) at->second->released.push_back({lock, i});
+    return *at->second;
   }
 
   // CALL e.m(p), Figure 6 (b): ⟨R ∪ L, T ∪ (R ∩ L), P⟩; before that R loses what the callees may write.
   void call(uint32_t i, Stack& stack) {
-    for (const MethodCall& c : all_.calls(body_.method, i)) {
-      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
-      if (!callee || callee->changes.empty()) continue;
+    const Called& callees = called(i);
+    if (!callees.changes.empty())
       forget(stack, [&](LockExpr lock) {
-        return std::ranges::any_of(callee->changes, [&](uint32_t n) {
-          return n < all_.changing_.size() ? names_.reads(lock, all_.changing_[n]) : names_.reads_element(lock);
-        });
+        return std::ranges::any_of(all_.changing_parts(lock), [&](uint32_t n) { return callees.changes[n] != 0; });
       });
-    }
-    for (const MethodCall& c : all_.calls(body_.method, i)) {
-      const Method* callee = c.spawns ? nullptr : all_.method(c.callee);
-      if (!callee) continue;
-      for (LockExpr theirs : callee->waited)
-        if (auto mine = names_.translate(body_, i, theirs)) wait(*mine, i, stack);
-    }
-    std::vector<Mark> marks;
-    for (LockExpr lock : all_.locks_of_call(body_.method, i)) marks.push_back({lock, i});
-    if (!marks.empty()) release(stack.frames, marks);
+    for (LockExpr lock : callees.waited) wait(lock, i, stack);
+    if (!callees.released.empty()) release(stack.frames, callees.released);
   }
 
-  // R gains locks; those that it had are in T.
+  // R gains locks; those that it had are in T. The marks are in ascending order.
   void release(std::vector<Frame>& frames, const std::vector<Mark>& marks) {
-    Frame& top = frames.back();
-    if (writing_)
-      for (const Mark& first : top.released)
-        for (const Mark& second : marks)
-          if (first.lock == second.lock || all_.parameters_.variant) twice(frames, first, second);
-    for (const Mark& m : marks) insert_sorted(top.released, m);
+    std::vector<Mark>& released = frames.back().released;
+    if (writing_ && all_.parameters_.variant) {
+      for (const Mark& first : released)
+        for (const Mark& second : marks) twice(frames, first, second);
+    } else if (writing_) {
+      auto from = released.begin();
+      for (const Mark& second : marks) {
+        from = std::ranges::lower_bound(from, released.end(), second.lock, {}, &Mark::lock);
+        for (auto first = from; first != released.end() && first->lock == second.lock; ++first)
+          twice(frames, *first, second);
+      }
+    }
+    std::vector<Mark> both;
+    both.reserve(released.size() + marks.size());
+    std::ranges::set_union(released, marks, std::back_inserter(both));
+    released = std::move(both);
   }
 
   void twice(const std::vector<Frame>& frames, const Mark& first, const Mark& second) {
@@ -251,8 +307,23 @@ class Witnesses::Flow {
     }
     if (first.lock != second.lock && (!all_.can_have_context(first.lock) || !all_.can_have_context(second.lock)))
       return;
+    if (leads_to(first) && leads_to(second)) {
+      size_t& common = common_locks_[std::pair(first.site, second.site)];
+      if (!found_.contains({first.lock, second.lock, first.site, second.site}) &&
+          (++common > most_common_locks || ++pairs_of_calls_ > most_pairs_of_calls)) {
+        if (!std::exchange(is_cut_, true))
+          all_.bounds_.reach("calls of a method lead to more common locks than were looked at", body_.method);
+        return;
+      }
+    }
     auto [at, added] = found_.try_emplace({first.lock, second.lock, first.site, second.site}, pair);
     if (!added && pair.held.size() < at->second.held.size()) at->second = pair;
+  }
+
+  // Rather than being a step of this method itself.
+  bool leads_to(const Mark& mark) const {
+    return is_call(body_.op[mark.site]) && !all_.own_act(body_.method, mark.site, mark.lock) &&
+           all_.lock_of(body_.method, mark.site) != mark.lock;
   }
 
   template <class Is>
@@ -283,6 +354,8 @@ class Witnesses::Flow {
     return {};
   }
 
+  using PairKey = std::tuple<LockExpr, LockExpr, uint32_t, uint32_t>;  // both locks, both sites
+
   Witnesses& all_;
   LockExpressions& names_;
   const MethodFacts& facts_;
@@ -291,7 +364,12 @@ class Witnesses::Flow {
   bool writing_ = false;  // the last pass, over states that no longer change
   std::vector<Stack> before_;
   std::vector<uint8_t> used_;
-  std::map<std::tuple<LockExpr, LockExpr, uint32_t, uint32_t>, WitnessPair> found_;
+  absl::flat_hash_map<LockExpr, uint32_t> times_;  // places that release it; those in loops count twice
+  absl::flat_hash_map<uint32_t, std::unique_ptr<Called>> called_;  // by instruction
+  absl::flat_hash_map<PairKey, WitnessPair> found_;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, size_t> common_locks_;  // of two sites
+  size_t pairs_of_calls_ = 0;
+  bool is_cut_ = false;
 };
 
 Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds)
@@ -502,36 +580,59 @@ void Witnesses::find_changing() {
   sort_unique(changing_);
 }
 
+std::span<const uint32_t> Witnesses::changing_parts(LockExpr name) {
+  auto [at, added] = changing_parts_.try_emplace(name);
+  if (!added) return at->second;
+  for (LockExpr part = name; part; part = names_.base(part)) {
+    const LockExprNode& node = names_[part];
+    if (node.kind == LockExprKind::element) at->second.push_back(static_cast<uint32_t>(changing_.size()));
+    if (node.kind != LockExprKind::field && node.kind != LockExprKind::static_field) continue;
+    auto field = std::ranges::lower_bound(changing_, FieldId(node.detail));
+    if (field != changing_.end() && *field == FieldId(node.detail))
+      at->second.push_back(static_cast<uint32_t>(field - changing_.begin()));
+  }
+  return at->second;
+}
+
 // What methods may write of these, callees included.
 void Witnesses::spread_changes() {
+  const size_t words = changing_.size() / 64 + 1;  // of a method's bits, one per number
+  std::vector<uint64_t> bits(methods_.size() * words);
   std::deque<uint32_t> work;
+  std::vector<uint8_t> waiting(methods_.size());
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     const ir::Body& body = *paths_.body(paths_.methods()[r]);
-    std::vector<uint32_t>& changes = methods_[r].changes;
+    auto add = [&](size_t n) {
+      bits[r * words + n / 64] |= uint64_t{1} << n % 64;
+      if (!std::exchange(waiting[r], uint8_t{1})) work.push_back(r);
+    };
     for (uint32_t i = 0; i < body.size(); ++i) {
       if (body.op[i] == Op::array_store && body.type[body.operands(i)[2].raw].is_reference()) {
-        insert_sorted(changes, static_cast<uint32_t>(changing_.size()));
+        add(changing_.size());
       } else if (!changing_.empty() && (body.op[i] == Op::put_field || body.op[i] == Op::put_static)) {
         hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
         auto at = field ? std::ranges::lower_bound(changing_, field.id) : changing_.end();
-        if (at != changing_.end() && *at == field.id)
-          insert_sorted(changes, static_cast<uint32_t>(at - changing_.begin()));
+        if (at != changing_.end() && *at == field.id) add(static_cast<size_t>(at - changing_.begin()));
       }
     }
-    if (!changes.empty()) work.push_back(r);
   }
   while (!work.empty()) {
     uint32_t r = work.front();
     work.pop_front();
+    waiting[r] = 0;
     for (const auto& [c, known] : callers_[r]) {
       uint32_t caller = row_[c.place.method];
-      std::vector<uint32_t> both;
-      std::ranges::set_union(methods_[caller].changes, methods_[r].changes, std::back_inserter(both));
-      if (both.size() == methods_[caller].changes.size()) continue;
-      methods_[caller].changes = std::move(both);
-      work.push_back(caller);
+      bool changed = false;
+      for (size_t w = 0; w < words; ++w) {
+        uint64_t both = bits[caller * words + w] | bits[r * words + w];
+        changed |= both != std::exchange(bits[caller * words + w], both);
+      }
+      if (changed && !std::exchange(waiting[caller], uint8_t{1})) work.push_back(caller);
     }
   }
+  for (uint32_t r = 0; r < methods_.size(); ++r)
+    for (uint32_t n = 0; n <= changing_.size(); ++n)
+      if (bits[r * words + n / 64] >> n % 64 & 1) methods_[r].changes.push_back(n);
 }
 
 // LOCKSHELD(m) = {x | SYNC x sb ∈ m} ∖ {*} ∪ ⋃ {TRANSLATELOCK_st(x) | x ∈ LOCKSHELD(m')} ∖ {*}
@@ -711,13 +812,19 @@ const Witnesses::Translated& Witnesses::translated(MethodId m, uint32_t call, Me
   return at->second;
 }
 
+// Callees have most of their names in common: each is translated once.
 const std::vector<LockExpr>& Witnesses::locks_of_call(MethodId m, uint32_t call) {
   auto [at, added] = locks_of_calls_.try_emplace(std::pair(m, call));
   if (!added) return at->second;
-  for (const MethodCall& c : calls(m, call))
-    if (!c.spawns)
-      for (const auto& [mine, theirs] : translated(m, call, c.callee)) at->second.push_back(mine);
+  absl::flat_hash_set<LockExpr> seen;
+  for (const MethodCall& c : calls(m, call)) {
+    if (c.spawns || !method(c.callee)) continue;
+    for (LockExpr theirs : method(c.callee)->held)
+      if (seen.insert(theirs).second)
+        if (auto mine = names_.translate(*paths_.body(m), call, theirs)) at->second.push_back(*mine);
+  }
   sort_unique(at->second);
+  at->second.shrink_to_fit();
   return at->second;
 }
 
@@ -769,6 +876,7 @@ void Witnesses::find_patterns() {
   };
   std::deque<Item> work;
   absl::flat_hash_set<std::tuple<MethodId, LockExpr, uint32_t>> seen;
+  std::vector<uint8_t> is_full(methods_.size());
   for (uint32_t p = 0; p < pairs_.size(); ++p) {
     const WitnessPair& pair = pairs_[p];
     if (!can_have_context(pair.lock) || !can_have_context(pair.first_lock)) continue;
@@ -789,11 +897,12 @@ void Witnesses::find_patterns() {
     for (const auto& [c, known] : callers_[row_[item.method]]) {
       if (!below_application_[row_[c.place.method]]) continue;
       Method& caller = method_of(c.place.method);
+      auto stack = caller.stacks.find(c.place.instruction);
+      if (stack == caller.stacks.end() && is_full[row_[c.place.method]]) continue;
       const ir::Body& body = *paths_.body(c.place.method);
       auto first = names_.translate(body, c.place.instruction, item.first_lock);
       auto lock = names_.translate(body, c.place.instruction, item.lock);
       if (!first || !lock) continue;
-      auto stack = caller.stacks.find(c.place.instruction);
       if (stack != caller.stacks.end()) {
         bool reentrant = std::ranges::any_of(stack->second, [&](uint32_t site) {
           LockExpr held = lock_of(c.place.method, site);
@@ -806,6 +915,7 @@ void Witnesses::find_patterns() {
       if (!seen.emplace(c.place.method, *lock, item.pair).second) continue;
       if (caller.final_t.size() >= most_final_t) {
         bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
+        is_full[row_[c.place.method]] = 1;
         continue;
       }
       caller.final_t.emplace_back(*lock, item.pair);

@@ -131,6 +131,7 @@ class Witnesses {
   void read_acts(MethodId m, const ir::Body& body, Method& into);
   static const Act* iterator_made_by(const ir::Body& body, ir::ValueId value, const Method& method);
   void find_changing();
+  std::span<const uint32_t> changing_parts(LockExpr name);  // of changing_, or its size: an element
   void spread_changes();
   void find_locks_held();
   void find_waits();
@@ -161,7 +162,8 @@ class Witnesses {
   std::vector<std::vector<Caller>> callers_;  // by row
   absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, std::vector<LockExpr>> locks_of_calls_;
-  std::vector<FieldId> changing_;         // fields in names that may change; elements are one more
+  std::vector<FieldId> changing_;  // fields in names that may change; elements are one more
+  absl::flat_hash_map<LockExpr, std::vector<uint32_t>> changing_parts_;
   std::vector<LockExpr> locking_states_;  // ascending
   std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;
   absl::flat_hash_set<std::pair<MethodId, MethodId>> passed_on_;

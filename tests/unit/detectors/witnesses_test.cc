@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "solved_programs.h"
@@ -124,6 +125,23 @@ TEST(Bounds, ALongRowOfHelpersIsNamed) {
   EXPECT_EQ(names(all, solved_programs().method("Relays", "near"),
                   all.acquired(solved_programs().method("Relays", "near"))),
             Names{"this.lock"});
+}
+
+// Of two calls only so many common locks are looked at: where there are more, that is said.
+TEST(Bounds, CallsWithManyCommonLocksAreNamed) {
+  Bounds bounds;
+  Witnesses all(*solved_programs().facts, {}, bounds);
+  auto pairs_of = [&](const std::string& method) {
+    MethodId m = solved_programs().method("Crowds", method);
+    return std::ranges::count(all.pairs(), m, &WitnessPair::method);
+  };
+  EXPECT_EQ(pairs_of("justEnough"), 16);
+  EXPECT_EQ(pairs_of("tooMany"), 16);
+  std::vector<Bounds::Reached> cut = bounds.list();
+  std::erase_if(cut, [](const Bounds::Reached& reached) { return !reached.what.contains("common locks"); });
+  ASSERT_EQ(cut.size(), 1u);
+  EXPECT_EQ(cut[0].methods, 1u);
+  EXPECT_EQ(solved_programs().world->program().name(cut[0].method), "tooMany");
 }
 
 TEST(Variant, TwoDifferentWitnesses) {
