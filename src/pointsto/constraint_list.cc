@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
+
 namespace heddle::pointsto {
 
 void ConstraintList::use(Variable variable, UseKind kind, uint32_t what, Variable other) {
@@ -52,8 +54,7 @@ const MethodConstraints* ConstraintList::freeze(std::span<const Variable> parame
   std::span<Use> uses = arena.array<Use>(uses_.size());
   for (size_t i = uses_.size(); i-- > 0;) uses[--first[uses_[i].variable]] = uses_[i].use;
 
-  std::ranges::sort(initialized_);
-  initialized_.erase(std::unique(initialized_.begin(), initialized_.end()), initialized_.end());
+  sort_unique(initialized_);
 
   made_.result = result;
   made_.parameters = arena.copy(parameters);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/sorted.h"
 #include "pointsto/once.h"
 #include "pointsto/solver.h"
 
@@ -17,8 +18,7 @@ std::unique_ptr<Result> analyse(const Request& request) {
 
 Result::Result(std::unique_ptr<State> state, const Request& request)
     : state_(std::move(state)), program_(&request.members->program()) {
-  std::ranges::sort(state_->notes);
-  state_->notes.erase(std::unique(state_->notes.begin(), state_->notes.end()), state_->notes.end());
+  sort_unique(state_->notes);
   index_instances();
   index_calls();
   find_single_objects(*request.bodies);
@@ -48,8 +48,7 @@ void Result::index_calls() {
   std::vector<CallEdge>& edges = state_->call_edges;
   std::vector<GroupCall>& group_calls = state_->group_calls;
   std::ranges::sort(edges);
-  std::ranges::sort(group_calls);
-  group_calls.erase(std::unique(group_calls.begin(), group_calls.end()), group_calls.end());
+  sort_unique(group_calls);
   first_edge_.assign(state_->call_owner.size() + 1, 0);
   first_group_call_.assign(state_->call_owner.size() + 1, 0);
   for (const CallEdge& e : edges) ++first_edge_[e.call + 1];
@@ -69,10 +68,7 @@ void Result::project_calls() {
     return Place{caller.method, index < calls ? caller.constraints->calls[index].instruction
                                               : caller.constraints->intrinsics[index - calls].instruction};
   };
-  auto deduplicate = [](auto& list) {
-    std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-  };
+  auto deduplicate = [](auto& list) { sort_unique(list); };
   for (const CallEdge& e : state_->call_edges) {
     const Call* call = call_record(*state_, e.call);
     call_graph_.push_back({place_of(e.call), state_->instances[e.callee].method, call && call->spawns});
@@ -130,8 +126,7 @@ std::vector<InstanceId> Result::callees(InstanceId caller, uint32_t instruction)
     for (uint32_t c = first_group_call_[call]; c < first_group_call_[call + 1]; ++c)
       for_each_member(state_->group_calls[c].group, [&](InstanceId member) { callees.push_back(member); });
   }
-  std::ranges::sort(callees);
-  callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
+  sort_unique(callees);
   return callees;
 }
 
@@ -147,8 +142,7 @@ std::vector<uint32_t> Result::callers(InstanceId callee) const {
   }
   for (const GroupCall& c : state_->group_calls)
     if (reaches[c.group]) callers.push_back(c.call);
-  std::ranges::sort(callers);
-  callers.erase(std::unique(callers.begin(), callers.end()), callers.end());
+  sort_unique(callers);
   return callers;
 }
 
@@ -163,8 +157,7 @@ std::vector<ObjectId> Result::points_to(MethodId method, ir::ValueId value) cons
   std::vector<ObjectId> objects;
   for (InstanceId id : instances_of(method))
     sets().for_each(points_to(id, value), [&](ObjectId o) { objects.push_back(o); });
-  std::ranges::sort(objects);
-  objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+  sort_unique(objects);
   return objects;
 }
 
