@@ -1,6 +1,8 @@
 // What a budget merges is counted, and nothing is lost by it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "compiled_programs.h"
@@ -88,6 +90,48 @@ TEST(ArrayTypesPerPlace, WithinItReflectionMakesEveryArray) {
 
 TEST(ArrayTypesPerPlace, BeyondItReflectionMakesArraysOfTheJdkIfSomebodyElseDoes) {
   EXPECT_EQ(reflective(1), wanted);
+}
+
+// By thread, the run() methods of the application that it runs.
+std::map<pointsto::ThreadId, std::set<std::string>> runs_of_threads(const pointsto::Budget& budget) {
+  const char* main = "threads.RunnableTarget";  // a task and a lambda, each with a Thread of its own
+  std::vector<TestProgram> programs = find_programs();
+  std::erase_if(programs,
+                [&](const TestProgram& test) { return std::ranges::find(test.mains, main) == test.mains.end(); });
+  std::map<pointsto::ThreadId, std::set<std::string>> runs;
+  CompiledPrograms compiled(std::move(programs));
+  std::unique_ptr<World> world = World::load(Jdk::installed, compiled.classes());
+  if (!compiled.ok() || !world) return runs;
+  pointsto::Request request;
+  request.members = &world->members();
+  request.models = &world->models();
+  request.bodies = &world->lowered();
+  request.mains = {world->main_of(main)};
+  request.budget = budget;
+  std::unique_ptr<pointsto::Result> result = pointsto::analyse(request);
+  for (pointsto::InstanceId id : result->state().instances.ids()) {
+    const ir::Method& method = world->program()[(*result)[id].method];
+    if (world->program()[method.owner].origin == ir::Origin::jdk) continue;
+    if (world->program().text(method.name) != "run") continue;
+    runs[result->state().contexts[(*result)[id].context].thread].insert(
+        ir::to_string(world->program(), (*result)[id].method));
+  }
+  return runs;
+}
+
+TEST(ContextsPerMethod, ThreadsAreToldApartEvenWithoutAnyLeft) {
+  auto rich = runs_of_threads({});
+  EXPECT_EQ(rich.size(), 2u);
+  auto poor = runs_of_threads({.edges = 1});
+  EXPECT_EQ(poor.size(), 2u);
+  for (const auto& [thread, methods] : poor) EXPECT_EQ(methods.size(), 1u);
+}
+
+TEST(ContextsPerMethod, ThreadsRunWhatOthersDoBeyondTheirOwnBudget) {
+  auto merged = runs_of_threads({.contexts_per_method = 0, .edges = 1});
+  size_t most = 0;
+  for (const auto& [thread, methods] : merged) most = std::max(most, methods.size());
+  EXPECT_EQ(most, 2u);
 }
 
 }  // namespace
