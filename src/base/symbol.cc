@@ -43,11 +43,6 @@ SymbolTable::SymbolTable() : shards_(new Shard[1u << shard_bits]) {
 
 SymbolTable::~SymbolTable() = default;
 
-SymbolTable::Record& SymbolTable::record(const Shard& shard, uint32_t place) {
-  std::byte* chunk = shard.chunks[place >> chunk_bits].load(std::memory_order_acquire);
-  return *reinterpret_cast<Record*>(chunk + size_t{place & ((1u << chunk_bits) - 1)} * 8);
-}
-
 // Place + 1 of the text, or 0.
 uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash) {
   uint32_t high = static_cast<uint32_t>(hash >> 32);
@@ -59,7 +54,7 @@ uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_
     uint32_t place = slot ^ tag;  // if the tags agree
     if (place >> place_bits != 0) continue;
     const Record& found = record(shard, place - 1);
-    if (found.size == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) return place;
+    if (found.size() == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) return place;
   }
 }
 
@@ -90,6 +85,7 @@ void SymbolTable::grow(Shard& shard) {
 
 // Copies the text behind the others; a text longer than a chunk gets several adjacent ones.
 uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t hash) {
+  HEDDLE_CHECK(text.size() >> Record::size_bits == 0);
   uint32_t units = static_cast<uint32_t>((sizeof(Record) + text.size() + 7) / 8);
   if (shard.end_place - shard.next_place < units) {
     uint32_t chunks = ((units - 1) >> chunk_bits) + 1;
@@ -104,9 +100,9 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
   }
   uint32_t place = shard.next_place;
   shard.next_place += units;
-  Record& added = record(shard, place);
-  added = {static_cast<uint32_t>(text.size()), static_cast<uint32_t>(hash >> 32)};
-  if (!text.empty()) std::memcpy(&added + 1, text.data(), text.size());
+  Record* added =
+      new (&record(shard, place)) Record{static_cast<uint32_t>(text.size()), static_cast<uint32_t>(hash >> 32)};
+  if (!text.empty()) std::memcpy(added->data(), text.data(), text.size());
   return place;
 }
 
@@ -140,7 +136,10 @@ void SymbolTable::intern(std::span<const std::string_view> texts, std::span<Symb
     for (size_t i = 0; i < count; ++i) {
       const Shard& shard = shard_of(hashes[i]);
       uint32_t slot = first_slot(shard, hashes[i]).load(std::memory_order_acquire);
-      if (slot != 0) __builtin_prefetch(&record(shard, place_of(slot)));
+      if (slot == 0) continue;
+      const char* at = reinterpret_cast<const char*>(&record(shard, place_of(slot)));
+      __builtin_prefetch(at);
+      __builtin_prefetch(at + sizeof(Record) + std::min<size_t>(texts[start + i].size(), 56));
     }
     for (size_t i = 0; i < count; ++i) symbols[start + i] = intern(texts[start + i], hashes[i]);
   }
@@ -154,9 +153,13 @@ Symbol SymbolTable::find(std::string_view text) const {
   return found == 0 ? Symbol{} : Symbol{(found - 1) << shard_bits | number};
 }
 
+void SymbolTable::add_marks(Symbol symbol, uint8_t marks) {
+  record(symbol).size_and_marks.fetch_or(uint32_t{marks} << Record::size_bits, std::memory_order_relaxed);
+}
+
 std::string_view SymbolTable::text(Symbol symbol) const {
-  const Record& found = record(shards_[symbol.raw & ((1u << shard_bits) - 1)], symbol.raw >> shard_bits);
-  return {found.data(), found.size};
+  const Record& found = record(symbol);
+  return {found.data(), found.size()};
 }
 
 }  // namespace heddle

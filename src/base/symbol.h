@@ -46,6 +46,11 @@ class SymbolTable {
   Symbol find(std::string_view text) const;  // invalid if never interned
   std::string_view text(Symbol symbol) const;
 
+  // What users have found out about a text, four bits of it, so that they need not find it out again. A mark is
+  // never taken back, and everybody must mean the same by it.
+  uint8_t marks(Symbol symbol) const { return record(symbol).marks(); }
+  void add_marks(Symbol symbol, uint8_t marks);
+
  private:
   static constexpr unsigned shard_bits = 6;
   static constexpr unsigned chunk_bits = 15;  // units of 8 bytes
@@ -55,9 +60,16 @@ class SymbolTable {
   // A text lies behind its record; its place, in units of 8 bytes, is the symbol's number within the shard.
   // Finding a text thus costs two cache misses, one for the slot and one for the record.
   struct Record {
-    uint32_t size;
+    static constexpr unsigned size_bits = 28;
+
+    std::atomic<uint32_t> size_and_marks;
     uint32_t hash;  // its high half: bits for the slot, to move it to a larger index
+    uint32_t size() const { return size_and_marks.load(std::memory_order_relaxed) & ((1u << size_bits) - 1); }
+    uint8_t marks() const {
+      return static_cast<uint8_t>(size_and_marks.load(std::memory_order_relaxed) >> size_bits);
+    }
     const char* data() const { return reinterpret_cast<const char*>(this + 1); }
+    char* data() { return reinterpret_cast<char*>(this + 1); }
   };
   struct Index {
     explicit Index(size_t capacity) : slots(capacity) {}
@@ -75,7 +87,13 @@ class SymbolTable {
     std::vector<std::unique_ptr<std::byte[]>> memory;
   };
 
-  static Record& record(const Shard& shard, uint32_t place);
+  static Record& record(const Shard& shard, uint32_t place) {
+    std::byte* chunk = shard.chunks[place >> chunk_bits].load(std::memory_order_acquire);
+    return *reinterpret_cast<Record*>(chunk + size_t{place & ((1u << chunk_bits) - 1)} * 8);
+  }
+  Record& record(Symbol symbol) const {
+    return record(shards_[symbol.raw & ((1u << shard_bits) - 1)], symbol.raw >> shard_bits);
+  }
   static uint32_t place_of(uint32_t slot) { return (slot & ((1u << place_bits) - 1)) - 1; }
   // Where the search for a text starts: the low bits of its hash chose the shard, the high half chooses the slot.
   static size_t first_slot(const Index& index, uint32_t high) {

@@ -98,6 +98,15 @@ constexpr LocalUse local_use(Opcode op) {
   return {};
 }
 
+// Whether control may go elsewhere than to the next instruction.
+constexpr bool ends_run(Opcode op) {
+  return (op >= Opcode::ifeq && op <= Opcode::return_) || op == Opcode::athrow || op == Opcode::ifnull ||
+         op == Opcode::ifnonnull || op == Opcode::goto_w || op == Opcode::jsr_w || op == Opcode::wide;
+}
+constexpr bool leaves_method(Opcode op) {
+  return (op >= Opcode::ireturn && op <= Opcode::return_) || op == Opcode::athrow;
+}
+
 struct Shape {
   uint32_t kinds = no_constant;  // allowed kinds of the constant
   uint16_t constant_mask = 0;    // of the two bytes behind the opcode, shifted right by `shift`
@@ -106,7 +115,8 @@ struct Shape {
   uint8_t local_mask = 0;        // of the byte behind the opcode
   uint8_t locals = 0;            // plus that: max_locals must be as large
   uint8_t length = 0;
-  bool special = true;  // not, or not entirely, described by this table
+  uint8_t ends_run = 0;  // 1 if it does
+  bool special = true;   // not, or not entirely, described by this table
 };
 
 constexpr std::array<Shape, 256> shapes = [] {
@@ -123,6 +133,7 @@ constexpr std::array<Shape, 256> shapes = [] {
     shape.local_mask = format == OperandFormat::local || format == OperandFormat::increment ? 0xFF : 0;
     shape.locals = static_cast<uint8_t>(use.implied + use.width);
     shape.length = opcode_table[code].length;
+    shape.ends_run = ends_run(op);
     shape.special = shape.length == 0 || format == OperandFormat::branch_wide ||
                     format == OperandFormat::primitive_type || format == OperandFormat::invoke_interface ||
                     format == OperandFormat::invoke_dynamic || format == OperandFormat::multi_new_array;
@@ -150,10 +161,14 @@ class CodeChecker {
     return check_debug_tables();
   }
 
+  bool is_straight() const {
+    return run_ends_ == 1 && leaves_method(static_cast<Opcode>(bytes_[last_])) && code_.handlers.empty();
+  }
+
  private:
   bool scan_instructions() {
     const std::span<const uint32_t> entries = pool_.entries();
-    uint32_t pc = 0, locals = 0, refused = 0;
+    uint32_t pc = 0, locals = 0, refused = 0, last = 0, run_ends = 0;
     while (pc < length_) {
       const Shape& shape = shapes[bytes_[pc]];
       starts_[pc] = 1;
@@ -162,6 +177,8 @@ class CodeChecker {
       uint32_t constant = (operand >> shape.shift) & shape.constant_mask;
       constant = constant < entries.size() ? constant : 0;
       refused |= ~(shape.kinds >> (entries[constant] >> ConstantPool::kind_shift)) & 1;
+      run_ends += shape.ends_run;
+      last = pc;
       locals = std::max(locals, shape.locals + ((operand >> 8) & shape.local_mask));
       mark_target(pc + static_cast<uint32_t>(static_cast<int16_t>(operand & shape.branch_mask)));
       uint32_t length = shape.length;
@@ -171,6 +188,8 @@ class CodeChecker {
       }
       pc += length;
     }
+    last_ = last;
+    run_ends_ = run_ends;
     return pc == length_ && refused == 0 && locals <= code_.max_locals;
   }
 
@@ -334,6 +353,7 @@ class CodeChecker {
   const Code& code_;
   const uint8_t* bytes_;
   uint32_t length_;
+  uint32_t last_ = 0, run_ends_ = 0;  // the last instruction; how many end a run
   uint8_t starts_[max_code_length + 1];
   uint8_t targets_[max_code_length + 1];
 };
@@ -384,7 +404,9 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   if (slots > code.max_locals) {
     return fail(start + 2, fmt::format("parameters take {} locals, max_locals is {}", slots, code.max_locals));
   }
-  if (auto failure = CodeChecker(file, code).run()) return std::unexpected(std::move(*failure));
+  CodeChecker checker(file, code);
+  if (auto failure = checker.run()) return std::unexpected(std::move(*failure));
+  code.is_straight = checker.is_straight();
   return code;
 }
 

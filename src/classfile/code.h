@@ -47,6 +47,8 @@ struct Code {
   uint32_t code_offset = 0;  // of the first instruction, in the file
   RecordTable<ExceptionHandler> handlers;
   AttributeList attributes;
+  // Known to be one run of instructions that ends in a return or throw: no branch, no handler.
+  bool is_straight = false;
 
   // A method may have several of each; `use` is called with every row.
   template <class Use>

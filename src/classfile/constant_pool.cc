@@ -166,12 +166,16 @@ class ReferenceChecker {
 // Third loop: text. Answers what is wrong with a constant, or null.
 class TextChecker {
  public:
-  explicit TextChecker(const ConstantPool& pool) : pool_(pool) {}
+  TextChecker(const ConstantPool& pool, std::span<uint8_t> facts) : pool_(pool), facts_(facts) {}
 
   const char* problem(uint16_t i) const {
     switch (pool_.tag(i)) {
-      case Tag::utf8: return find_bad_modified_utf8(as_bytes(pool_.utf8(i))) ? "not modified UTF-8" : nullptr;
-      case Tag::class_: return is_class_constant_name(pool_.class_name(i)) ? nullptr : "not a class name";
+      case Tag::utf8:
+        return holds(text_facts::modified_utf8, i, is_modified_utf8) ? nullptr : "not modified UTF-8";
+      case Tag::class_:
+        return holds(text_facts::class_name, pool_.class_name_index(i), is_class_constant_name)
+                   ? nullptr
+                   : "not a class name";
       case Tag::module: return is_module_name(pool_.module_name(i)) ? nullptr : "not a module name";
       case Tag::package: return is_binary_class_name(pool_.package_name(i)) ? nullptr : "not a package name";
       case Tag::method_type:
@@ -195,12 +199,26 @@ class TextChecker {
   }
 
  private:
-  static const char* name_and_type_problem(const NameAndType& named) {
-    if (!named.descriptor.starts_with('(')) {
-      if (!is_field_descriptor(named.descriptor)) return "not a descriptor";
-      return is_unqualified_name(named.name) ? nullptr : "not a field name";
-    }
-    if (!is_method_descriptor(named.descriptor)) return "not a method descriptor";
+  // Whether a text passes a check, unless that is known.
+  bool holds(uint8_t fact, uint16_t utf8, bool (&check)(std::string_view)) const {
+    if (!facts_.empty() && facts_[utf8] & fact) return true;
+    if (!check(pool_.utf8(utf8))) return false;
+    if (!facts_.empty()) facts_[utf8] |= fact;
+    return true;
+  }
+
+  static bool is_modified_utf8(std::string_view text) { return !find_bad_modified_utf8(as_bytes(text)); }
+  static bool is_descriptor(std::string_view text) {
+    return text.starts_with('(') ? is_method_descriptor(text) : is_field_descriptor(text);
+  }
+  static bool is_member_name(std::string_view text) { return is_method_name(text) && text[0] != '<'; }
+
+  const char* name_and_type_problem(const NameAndType& named) const {
+    bool method = named.descriptor.starts_with('(');
+    if (!holds(text_facts::descriptor, named.descriptor_index, is_descriptor))
+      return method ? "not a method descriptor" : "not a descriptor";
+    if (holds(text_facts::member_name, named.name_index, is_member_name)) return nullptr;
+    if (!method) return is_unqualified_name(named.name) ? nullptr : "not a field name";
     // <clinit> is legal here (Groovy's EnclosingMethod has it), but nothing may call it.
     if (!is_method_name(named.name)) return "not a method name";
     if (named.name[0] == '<' && !named.descriptor.ends_with(")V")) return "an initializer does not return void";
@@ -222,6 +240,7 @@ class TextChecker {
   bool names_method(uint16_t i) const { return named_by(i).descriptor.starts_with('('); }
 
   const ConstantPool& pool_;
+  std::span<uint8_t> facts_;  // by index; empty: none are kept
 };
 
 }  // namespace
@@ -276,8 +295,8 @@ Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries) {
   return PoolExtent{static_cast<uint32_t>(at), references.bootstrap_count()};
 }
 
-Result<void> check_constant_text(const ConstantPool& pool) {
-  TextChecker text(pool);
+Result<void> check_constant_text(const ConstantPool& pool, std::span<uint8_t> facts) {
+  TextChecker text(pool, facts);
   for (uint32_t i = 1; i < pool.size(); ++i) {
     if (const char* problem = text.problem(static_cast<uint16_t>(i))) return bad_constant(pool, i, problem);
   }

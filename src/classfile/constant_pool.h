@@ -183,7 +183,16 @@ struct PoolExtent {
 // every tag, length and reference of the pool.
 Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries);
 
-// Checks what the constants say: modified UTF-8, names and descriptors, <init> and <clinit>.
-Result<void> check_constant_text(const ConstantPool& pool);
+// What is true of a text in every class file. Whoever keeps the texts of many classes can remember it.
+namespace text_facts {
+inline constexpr uint8_t modified_utf8 = 1;
+inline constexpr uint8_t class_name = 2;   // as a Class constant has it
+inline constexpr uint8_t descriptor = 4;   // of a field or, from '(' on, of a method
+inline constexpr uint8_t member_name = 8;  // of a field or method; not <init> and <clinit>
+}  // namespace text_facts
+
+// Checks what the constants say: modified UTF-8, names and descriptors, <init> and <clinit>. `facts` is empty or
+// has the known facts by index: these are not checked again, and those found are added.
+Result<void> check_constant_text(const ConstantPool& pool, std::span<uint8_t> facts = {});
 
 }  // namespace heddle::classfile

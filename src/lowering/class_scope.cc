@@ -13,10 +13,6 @@ ir::Kind kind_of_descriptor(char letter) {
 
 Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   if (file_ == &file) return {};
-  file_ = nullptr;
-  if (file.depth() == classfile::ParseDepth::headers) {
-    if (Result<void> checked = classfile::check_constants(file); !checked) return checked;
-  }
   file_ = &file;
   class_ = id;
   symbols_.assign(file.pool().size(), Symbol());
@@ -28,7 +24,10 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   bootstraps_.clear();
   bootstraps_read_ = false;
   intern_constants();
-  return {};
+  if (file.depth() == classfile::ParseDepth::full) return {};
+  Result<void> checked = check_constants();
+  if (!checked) file_ = nullptr;
+  return checked;
 }
 
 // The texts that code is likely to ask for, all at once (see SymbolTable): names of classes, names and descriptors
@@ -61,6 +60,19 @@ void ClassScope::intern_constants() {
   wanted_symbols_.resize(wanted_.size());
   types_.program().symbols().intern(wanted_texts_, wanted_symbols_);
   for (size_t i = 0; i < wanted_.size(); ++i) symbols_[wanted_[i]] = wanted_symbols_[i];
+}
+
+// Nine texts of ten have passed in another class. That they did is marked on their symbols.
+Result<void> ClassScope::check_constants() {
+  SymbolTable& symbols = types_.program().symbols();
+  facts_.assign(pool().size(), 0);
+  for (size_t i = 0; i < wanted_.size(); ++i) facts_[wanted_[i]] = symbols.marks(wanted_symbols_[i]);
+  Result<void> checked = classfile::check_constant_text(pool(), facts_);
+  for (size_t i = 0; i < wanted_.size(); ++i) {
+    uint8_t found = facts_[wanted_[i]];
+    if (found & ~symbols.marks(wanted_symbols_[i])) symbols.add_marks(wanted_symbols_[i], found);
+  }
+  return checked;
 }
 
 ir::TypeId ClassScope::class_type(uint16_t index) {

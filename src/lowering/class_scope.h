@@ -57,6 +57,7 @@ class ClassScope {
 
  private:
   void intern_constants();
+  Result<void> check_constants();
   Shape shape_of(uint16_t descriptor_index);
   Member make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner);
   const Member& remember(uint16_t index, Member member);
@@ -69,6 +70,7 @@ class ClassScope {
   std::vector<uint16_t> wanted_;
   std::vector<std::string_view> wanted_texts_;
   std::vector<Symbol> wanted_symbols_;
+  std::vector<uint8_t> facts_;           // scratch of check_constants(): by pool index
   std::vector<ir::TypeId> class_types_;  // by pool index; void: not yet
   std::vector<uint32_t> numbers_;        // by pool index of a member or descriptor; 0: not yet, else number + 1
   std::vector<Member> members_;

@@ -76,17 +76,30 @@ Result<void> CodeGraph::build(const Code& code, const classfile::ConstantPool& p
   code_ = &code;
   pool_ = &pool;
   has_subroutines_ = has_loops_ = false;
+  if (code.is_straight && !keep_throwing) {
+    make_single_node();
+    return {};
+  }
   scan(keep_throwing || !code.handlers.empty());
   make_nodes();
   if (Result<void> searched = search(); !searched) return searched;
-  bool straight = !keep_throwing && order_.size() == 1 && nodes_[0].successors == 0;
-  if (!straight) return find_live_locals();
-  // Most methods: one node that nothing leads into (not even the prologue of a synchronized method), so nobody
-  // asks what is live there.
+  return find_live_locals();
+}
+
+// Most methods: one node that nothing leads into (not even the prologue of a synchronized method), so nobody asks
+// what is live there.
+void CodeGraph::make_single_node() {
+  CodeNode node;
+  node.end = static_cast<uint32_t>(code_->code.size());
+  node.order = 0;
+  nodes_.assign(1, node);
+  order_.assign(1, 0);
+  successor_list_.clear();
+  handler_list_.clear();
+  contexts_.assign(1, {});
   live_bits_ = words_ = 0;
   live_list_.clear();
-  first_live_.assign(nodes_.size() + 1, 0);
-  return {};
+  first_live_.assign(2, 0);
 }
 
 bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }

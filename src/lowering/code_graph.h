@@ -87,6 +87,7 @@ class CodeGraph {
     uint32_t parent = 0, return_pc = 0, entry = 0;  // entry: leader of the subroutine
   };
 
+  void make_single_node();
   void scan(bool keep_throwing);
   void mark(uint32_t pc) { leaders_[pc / 64] |= uint64_t{1} << (pc % 64); }
   uint32_t leader_at(uint32_t pc) const;  // its number; pc must be a leader

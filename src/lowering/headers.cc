@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "classfile/attributes.h"
 #include "classfile/descriptor.h"
@@ -19,6 +20,18 @@ using ir::ClassKind;
 
 constexpr size_t headers_per_task = 64;
 
+// A class to be made for call sites: a lambda, or the holder of a class's other bootstrap methods. Spans lie in
+// the worker's arena.
+struct MadeClass {
+  ClassKind kind = ClassKind::lambda;
+  Symbol name;  // the one that it gets unless it is taken
+  std::span<Symbol> interfaces;
+  std::span<ir::Method> methods;  // of a holder: one for each of its sites
+  std::span<ir::Field> fields;
+  ClassId id, made_for;
+  uint32_t first_site = 0;
+};
+
 // What a worker finds out about one class. Spans lie in the worker's arena.
 struct ParsedClass {
   std::optional<ClassFile> file;
@@ -28,6 +41,101 @@ struct ParsedClass {
   std::span<ir::Method> methods;
   std::span<ir::Field> fields;
   std::vector<DynamicSite> sites;
+  std::vector<MadeClass> made;  // in the order of their first sites
+  bool is_misplaced = false;    // its place says another name
+};
+
+// The classes that a class's sites need.
+class MadeClassPlanner {
+ public:
+  MadeClassPlanner(const ClassFile& file, std::span<const DynamicSite> sites, SymbolTable& symbols, Arena& arena)
+      : file_(file), sites_(sites), symbols_(symbols), arena_(arena) {}
+
+  std::vector<MadeClass> run() {
+    std::vector<MadeClass> made;
+    if (sites_.empty()) return made;
+    bootstraps_ = *classfile::read_bootstrap_methods(file_);
+    bool has_holder = false;
+    uint32_t lambdas = 0;
+    for (const DynamicSite& site : sites_) {
+      if (site.kind == SiteKind::lambda) {
+        made.push_back(plan_lambda(site, ++lambdas));
+      } else if (!std::exchange(has_holder, true)) {
+        made.push_back(plan_holder());
+      }
+    }
+    return made;
+  }
+
+ private:
+  MadeClass plan_lambda(const DynamicSite& site, uint32_t number) {
+    LambdaDescription lambda = *describe_lambda(file_, site.constant, bootstraps_);
+
+    std::vector<Symbol> interfaces;
+    auto implement = [&](std::string_view name) {
+      Symbol symbol = symbols_.intern(name);
+      if (std::find(interfaces.begin(), interfaces.end(), symbol) == interfaces.end())
+        interfaces.push_back(symbol);
+    };
+    classfile::DescriptorReader captured(lambda.site_descriptor);
+    implement(captured.return_type().class_name());
+    if (lambda.serializable) implement("java/io/Serializable");
+    for (std::string_view marker : lambda.markers) implement(marker);
+
+    std::vector<ir::Field> fields;
+    while (classfile::DescriptorType type = captured.next()) {
+      Symbol name = symbols_.intern(captured_field_name(fields.size()));
+      uint16_t flags = ir::access::private_ | ir::access::final_ | ir::access::synthetic;
+      fields.push_back({name, symbols_.intern(type.text), {}, flags});
+    }
+    std::vector<ir::Method> methods;
+    auto implement_method = [&](std::string_view descriptor, uint16_t flags) {
+      Symbol symbol = symbols_.intern(descriptor);
+      for (const ir::Method& known : methods) {
+        if (known.descriptor == symbol) return;
+      }
+      methods.push_back({symbols_.intern(lambda.name), symbol, {}, flags, true});
+    };
+    implement_method(lambda.erased, ir::access::public_);
+    for (std::string_view bridge : lambda.bridges) {
+      implement_method(bridge, ir::access::public_ | ir::access::bridge | ir::access::synthetic);
+    }
+    MadeClass made = named(ClassKind::lambda, "$$Lambda$" + std::to_string(number));
+    made.interfaces = arena_.copy(interfaces);
+    made.methods = arena_.copy(methods);
+    made.fields = arena_.copy(fields);
+    return made;
+  }
+
+  MadeClass plan_holder() {
+    std::vector<ir::Method> methods;
+    for (const DynamicSite& site : sites_) {
+      if (site.kind == SiteKind::lambda) continue;
+      classfile::NameAndType signature = file_.pool().dynamic(site.constant).name_and_type;
+      std::string name = std::string(signature.name) + "$" + std::to_string(methods.size() + 1);
+      methods.push_back({symbols_.intern(name),
+                         symbols_.intern(signature.descriptor),
+                         {},
+                         ir::access::static_ | ir::access::synthetic,
+                         true});
+    }
+    MadeClass made = named(ClassKind::bootstrap, "$$Bootstrap");
+    made.methods = arena_.copy(methods);
+    return made;
+  }
+
+  MadeClass named(ClassKind kind, const std::string& suffix) {
+    MadeClass made;
+    made.kind = kind;
+    made.name = symbols_.intern(std::string(file_.this_name()) + suffix);
+    return made;
+  }
+
+  const ClassFile& file_;
+  std::span<const DynamicSite> sites_;
+  SymbolTable& symbols_;
+  Arena& arena_;
+  std::vector<classfile::BootstrapMethod> bootstraps_;
 };
 
 ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) {
@@ -65,7 +173,10 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) 
     (source ? result.source_file : result.nest_host) =
         symbols.intern(source ? pool.utf8(*index) : pool.class_name(*index));
   }
-  if (has_bootstraps) result.sites = find_dynamic_sites(file);
+  if (has_bootstraps) {
+    result.sites = find_dynamic_sites(file);
+    result.made = MadeClassPlanner(file, result.sites, symbols, arena).run();
+  }
   return result;
 }
 
@@ -90,14 +201,6 @@ class HeaderPass {
   }
 
  private:
-  // One made class: a lambda, or the holder of a class's other bootstrap methods.
-  struct Made {
-    ClassId id;
-    ClassId made_for;
-    uint32_t first_site, site_count;
-    ClassKind kind;
-  };
-
   void parse() {
     for (unsigned i = 0; i < jobs_.count; ++i) result_.arenas.emplace_back();
     parsed_.resize(input_.classes.size());
@@ -110,6 +213,7 @@ class HeaderPass {
               diagnostics_.error(input_.place(i), file.error());
             } else if (!file->is_module()) {
               parsed_[i] = parse_headers(std::move(*file), symbols_, arena);
+              parsed_[i].is_misplaced = parsed_[i].file->this_name() != input_.classes[i].name;
             }
           }
         });
@@ -153,7 +257,7 @@ class HeaderPass {
       ParsedClass& parsed = parsed_[i];
       if (!parsed.file) continue;
       const ClassInput& input = input_.classes[i];
-      if (symbols_.text(parsed.name) != input.name) {
+      if (parsed.is_misplaced) {
         auto& [count, first] = misplaced[input.container];
         if (count++ == 0) first = i;
       }
@@ -182,15 +286,10 @@ class HeaderPass {
     }
   }
 
-  ClassId declare_made(const ParsedClass& owner, ClassKind kind, std::string suffix) {
-    size_t input = result_.inputs[owner.id];
-    return declare_new(std::string(symbols_.text(owner.name)) + suffix, kind, origin_of(input),
-                       ir::ContainerId(input_.classes[input].container));
-  }
-
-  ClassId declare_new(std::string name, ClassKind kind, ir::Origin origin, ir::ContainerId container) {
-    for (;; name += '\'') {
-      if (ClassId id = builder_.declare(symbols_.intern(name), kind, origin, container)) return id;
+  ClassId declare_new(Symbol name, ClassKind kind, ir::Origin origin, ir::ContainerId container) {
+    for (;;) {
+      if (ClassId id = builder_.declare(name, kind, origin, container)) return id;
+      name = symbols_.intern(std::string(symbols_.text(name)) + '\'');
     }
   }
 
@@ -198,7 +297,7 @@ class HeaderPass {
   void declare_root() {
     ir::ContainerId container = builder_.add_container("(users of the library)");
     for (size_t i = 0; i < root_classes; ++i) {
-      root_[i] = declare_new(std::string(name_of(static_cast<RootClass>(i))), ClassKind::bootstrap,
+      root_[i] = declare_new(symbols_.intern(name_of(static_cast<RootClass>(i))), ClassKind::bootstrap,
                              ir::Origin::dependency, container);
     }
   }
@@ -211,31 +310,31 @@ class HeaderPass {
   void declare_made() {
     result_.first_made = ClassId(result_.inputs.size());
     for (ClassId id : result_.inputs.ids()) {
-      ParsedClass& parsed = parsed_[result_.inputs[id]];
-      uint32_t first = static_cast<uint32_t>(result_.sites.size());
-      result_.first_site.push_back(first);
-      uint32_t lambdas = 0;
-      std::optional<size_t> holder;
+      size_t input = result_.inputs[id];
+      ParsedClass& parsed = parsed_[input];
+      result_.first_site.push_back(static_cast<uint32_t>(result_.sites.size()));
+      auto next = parsed.made.begin();
+      ClassId holder;
       for (DynamicSite site : parsed.sites) {
-        uint32_t number = static_cast<uint32_t>(result_.sites.size());
-        if (site.kind == SiteKind::lambda) {
-          site.made = declare_made(parsed, ClassKind::lambda, "$$Lambda$" + std::to_string(++lambdas));
-          made_.push_back({site.made, id, number, 1, ClassKind::lambda});
-        } else {
-          if (!holder) {
-            holder = made_.size();
-            made_.push_back(
-                {declare_made(parsed, ClassKind::bootstrap, "$$Bootstrap"), id, number, 0, ClassKind::bootstrap});
-          }
-          site.made = made_[*holder].id;
+        site.made = holder;
+        if (site.kind == SiteKind::lambda || !holder) {
+          next->id = declare_new(next->name, next->kind, origin_of(input),
+                                 ir::ContainerId(input_.classes[input].container));
+          next->made_for = id;
+          next->first_site = static_cast<uint32_t>(result_.sites.size());
+          site.made = next->id;
+          if (next->kind == ClassKind::bootstrap) holder = next->id;
+          ++next;
         }
         result_.sites.push_back(site);
       }
+      made_.insert(made_.end(), parsed.made.begin(), parsed.made.end());
     }
     result_.first_site.push_back(static_cast<uint32_t>(result_.sites.size()));
   }
 
   void define() {
+    result_.files.reserve(result_.inputs.size());
     for (ClassId id : result_.inputs.ids()) {
       ParsedClass& parsed = parsed_[result_.inputs[id]];
       ir::ProgramBuilder::Header header;
@@ -252,91 +351,27 @@ class HeaderPass {
   }
 
   void define_made() {
-    for (const Made& made : made_) {
-      if (made.kind == ClassKind::lambda) {
-        define_lambda(made);
-      } else {
-        define_holder(made);
-      }
+    Symbol object = symbols_.intern("java/lang/Object");
+    for (const MadeClass& made : made_) {
+      ir::ProgramBuilder::Header header;
+      header.flags = ir::access::final_ | ir::access::super_ | ir::access::synthetic;
+      header.super = object;
+      header.interfaces = made.interfaces;
+      header.source_file = builder_.program()[made.made_for].source_file;
+      header.made_for = made.made_for;
+      header.methods = made.methods;
+      header.fields = made.fields;
+      builder_.define(made.id, header);
       result_.site_of_made.push_back(made.first_site);
-    }
-  }
 
-  void define_lambda(const Made& made) {
-    DynamicSite& site = result_.sites[made.first_site];
-    const ClassFile& file = result_.files[made.made_for];
-    if (bootstraps_of_ != made.made_for) {
-      bootstraps_of_ = made.made_for;
-      bootstraps_ = *classfile::read_bootstrap_methods(file);
-    }
-    LambdaDescription lambda = *describe_lambda(file, site.constant, bootstraps_);
-
-    std::vector<Symbol> interfaces;
-    auto implement = [&](std::string_view name) {
-      Symbol symbol = symbols_.intern(name);
-      if (std::find(interfaces.begin(), interfaces.end(), symbol) == interfaces.end())
-        interfaces.push_back(symbol);
-    };
-    classfile::DescriptorReader captured(lambda.site_descriptor);
-    implement(captured.return_type().class_name());
-    if (lambda.serializable) implement("java/io/Serializable");
-    for (std::string_view marker : lambda.markers) implement(marker);
-
-    std::vector<ir::Field> fields;
-    while (classfile::DescriptorType type = captured.next()) {
-      Symbol name = symbols_.intern(captured_field_name(fields.size()));
-      uint16_t flags = ir::access::private_ | ir::access::final_ | ir::access::synthetic;
-      fields.push_back({name, symbols_.intern(type.text), {}, flags});
-    }
-    std::vector<ir::Method> methods;
-    auto implement_method = [&](std::string_view descriptor, uint16_t flags) {
-      Symbol symbol = symbols_.intern(descriptor);
-      for (const ir::Method& known : methods) {
-        if (known.descriptor == symbol) return;
+      // A lambda's site has its first method, the sites of a holder have one each.
+      IdRange<ir::MethodId> methods = builder_.program()[made.id].methods;
+      uint32_t end = made.kind == ClassKind::lambda ? made.first_site + 1
+                                                    : result_.first_site[ClassId(made.made_for.raw + 1)];
+      for (uint32_t site = made.first_site, i = 0; site < end; ++site) {
+        if (result_.sites[site].made == made.id) result_.sites[site].method = methods[i++];
       }
-      methods.push_back({symbols_.intern(lambda.name), symbol, {}, flags, true});
-    };
-    implement_method(lambda.erased, ir::access::public_);
-    for (std::string_view bridge : lambda.bridges) {
-      implement_method(bridge, ir::access::public_ | ir::access::bridge | ir::access::synthetic);
     }
-    finish_made(made, interfaces, methods, fields);
-    site.method = builder_.program()[made.id].methods.first;
-  }
-
-  void define_holder(const Made& made) {
-    const ClassFile& file = result_.files[made.made_for];
-    std::vector<ir::Method> methods;
-    std::vector<uint32_t> numbers;
-    std::span<const DynamicSite> sites = result_.sites_of(made.made_for);
-    uint32_t first = result_.first_site[made.made_for];
-    for (uint32_t i = 0; i < sites.size(); ++i) {
-      if (sites[i].made != made.id) continue;
-      classfile::NameAndType named = file.pool().dynamic(sites[i].constant).name_and_type;
-      std::string name = std::string(named.name) + "$" + std::to_string(methods.size() + 1);
-      methods.push_back({symbols_.intern(name),
-                         symbols_.intern(named.descriptor),
-                         {},
-                         ir::access::static_ | ir::access::synthetic,
-                         true});
-      numbers.push_back(first + i);
-    }
-    finish_made(made, {}, methods, {});
-    IdRange<ir::MethodId> range = builder_.program()[made.id].methods;
-    for (uint32_t i = 0; i < numbers.size(); ++i) result_.sites[numbers[i]].method = range[i];
-  }
-
-  void finish_made(const Made& made, std::span<const Symbol> interfaces, std::span<const ir::Method> methods,
-                   std::span<const ir::Field> fields) {
-    ir::ProgramBuilder::Header header;
-    header.flags = ir::access::final_ | ir::access::super_ | ir::access::synthetic;
-    header.super = symbols_.intern("java/lang/Object");
-    header.interfaces = interfaces;
-    header.source_file = builder_.program()[made.made_for].source_file;
-    header.made_for = made.made_for;
-    header.methods = methods;
-    header.fields = fields;
-    builder_.define(made.id, header);
   }
 
   SymbolTable& symbols_;
@@ -348,10 +383,8 @@ class HeaderPass {
   Headers result_;
   std::vector<ParsedClass> parsed_;
   std::vector<char> adopted_;  // by input; empty: none
-  std::vector<Made> made_;
+  std::vector<MadeClass> made_;
   std::array<ClassId, root_classes> root_;
-  ClassId bootstraps_of_;  // the class whose bootstrap methods were read last: its lambdas come in a row
-  std::vector<classfile::BootstrapMethod> bootstraps_;
 };
 
 }  // namespace

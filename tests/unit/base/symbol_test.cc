@@ -94,5 +94,24 @@ TEST(SymbolTable, ParallelInterningAgreesOnOneSymbolPerText) {
   EXPECT_EQ(distinct.size(), texts);
 }
 
+TEST(SymbolTable, MarksAreAddedAndLeaveTheTextAlone) {
+  SymbolTable table;
+  Symbol marked = table.intern("marked"), other = table.intern("other");
+  EXPECT_EQ(table.marks(marked), 0);
+  table.add_marks(marked, 1);
+  table.add_marks(marked, 8);
+  EXPECT_EQ(table.marks(marked), 9);
+  EXPECT_EQ(table.marks(other), 0);
+  EXPECT_EQ(table.text(marked), "marked");
+  EXPECT_EQ(table.intern("marked"), marked);
+}
+
+TEST(SymbolTable, MarksOfSeveralWorkersAddUp) {
+  SymbolTable table;
+  Symbol symbol = table.intern("name");
+  parallel_for(Jobs{4}, 4, 1, [&](size_t i) { table.add_marks(symbol, static_cast<uint8_t>(1u << i)); });
+  EXPECT_EQ(table.marks(symbol), 15);
+}
+
 }  // namespace
 }  // namespace heddle

@@ -82,6 +82,29 @@ TEST(Code, ViewOfAMethod) {
   }
 }
 
+TEST(Code, StraightCodeIsOneRunUpToAReturnOrThrow) {
+  auto is_straight = [](const ByteVector& code, const std::vector<HandlerRow>& handlers = {}) {
+    ClassBytes c("p/A");
+    c.method(0x0009, "m", "()V", {c.code(4, 4, code, handlers)});
+    Parsed file(c, ParseDepth::headers);
+    auto read = read_code(*file, file->methods()[0]);
+    EXPECT_TRUE(read) << read.error().what;
+    return read && read->is_straight;
+  };
+  uint8_t nop = op(Opcode::nop), leave = op(Opcode::return_), zero = op(Opcode::iconst_0);
+  EXPECT_TRUE(is_straight({leave}));
+  EXPECT_TRUE(is_straight({zero, op(Opcode::istore_0), leave}));
+  EXPECT_TRUE(is_straight({op(Opcode::aconst_null), op(Opcode::athrow)}));
+  EXPECT_FALSE(is_straight({leave, nop, leave}));                    // something behind the first return
+  EXPECT_FALSE(is_straight({nop, nop}));                             // runs off the end
+  EXPECT_FALSE(is_straight({leave, nop}));                           // unreachable code behind it
+  EXPECT_FALSE(is_straight({op(Opcode::goto_), 0, 0}));              // a loop
+  EXPECT_FALSE(is_straight({zero, op(Opcode::ifeq), 0, 3, leave}));  // a branch
+  EXPECT_FALSE(is_straight({nop, leave, leave}, {{0, 1, 2, 0}}));    // a handler
+  EXPECT_FALSE(is_straight({nop, leave}, {{0, 1, 1, 0}}));
+  EXPECT_FALSE(is_straight({op(Opcode::wide), op(Opcode::ret), 0, 0}));
+}
+
 TEST(Code, BytesThatAreNoOpcodeBad) {
   for (unsigned byte = opcode_count; byte < 256; ++byte) {
     EXPECT_THAT(code_problem({static_cast<uint8_t>(byte), 0xb1}), HasSubstr("is not an opcode"));

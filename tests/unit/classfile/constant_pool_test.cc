@@ -198,6 +198,35 @@ TEST(ConstantPool, MemberNamesAreChecked) {
   expect_bad(interface, "an interface method cannot be <init>");
 }
 
+TEST(ConstantPool, FactsAreFoundAndBelieved) {
+  ClassBytes c("p/A");
+  uint16_t plain = c.utf8("plain"), type = c.utf8("p/B"), name = c.utf8("m"), descriptor = c.utf8("(J)V");
+  uint16_t init = c.utf8("<init>");
+  c.method_ref("p/B", "m", "(J)V");
+  c.method_ref("p/B", "<init>", "(J)V");
+  Parsed file(c, ParseDepth::headers);
+  std::vector<uint8_t> facts(file->pool().size(), 0);
+  ASSERT_TRUE(check_constant_text(file->pool(), facts));
+  EXPECT_EQ(facts[plain], text_facts::modified_utf8);
+  EXPECT_EQ(facts[type], text_facts::modified_utf8 | text_facts::class_name);
+  EXPECT_EQ(facts[name], text_facts::modified_utf8 | text_facts::member_name);
+  EXPECT_EQ(facts[descriptor], text_facts::modified_utf8 | text_facts::descriptor);
+  EXPECT_EQ(facts[init], text_facts::modified_utf8);
+
+  // A name that is fine as one thing is checked again as another.
+  ClassBytes bad("p/A");
+  uint16_t text = bad.utf8("(J)V");
+  bad.class_("(J)V.");
+  uint16_t dotted = bad.utf8("(J)V.");
+  Parsed wrong(bad, ParseDepth::headers);
+  facts.assign(wrong->pool().size(), 0);
+  facts[text] = text_facts::descriptor;
+  facts[dotted] = text_facts::descriptor | text_facts::member_name;
+  EXPECT_FALSE(check_constant_text(wrong->pool(), facts));
+  facts[dotted] = text_facts::class_name;
+  EXPECT_TRUE(check_constant_text(wrong->pool(), facts));
+}
+
 TEST(ConstantPool, MethodHandleKindsAndReferences) {
   struct Row {
     unsigned kind;
