@@ -288,6 +288,15 @@ void CodePaths::spread_threads() {
       root(id, pointsto::ThreadTable::initializer);
   }
   Bits running(words);
+  // Most steps bring nothing new; to see that is cheaper than to ask who may take them.
+  auto may_grow = [&](InstanceId id) {
+    const uint64_t* knows = known.data() + row_[id] * words;
+    if (ThreadId named = state.contexts[state.instances[id].context].thread)
+      return ((running[named.raw / 64] & ~knows[named.raw / 64]) >> named.raw % 64 & 1) != 0;
+    uint64_t bits = 0;
+    for (size_t w = 0; w < words; ++w) bits |= running[w] & ~knows[w];
+    return bits != 0;
+  };
   while (!heap.empty()) {
     poll();
     std::ranges::pop_heap(heap);
@@ -296,7 +305,7 @@ void CodePaths::spread_threads() {
     waiting[row] = false;
     for (size_t w = 0; w < words; ++w) running[w] = std::exchange(fresh[row * words + w], 0);
     for (const Step& s : steps(instances_[row])) {
-      if (s.spawns) continue;
+      if (s.spawns || !may_grow(s.callee)) continue;
       taken = running;
       if (const Bits* may = s.guessed ? takers(s) : nullptr)
         for (size_t w = 0; w < words; ++w) taken[w] &= (*may)[w];

@@ -33,6 +33,11 @@ class Bits {
     for (size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     return *this;
   }
+  bool covers(const Bits& other) const {
+    for (size_t i = 0; i < words_.size(); ++i)
+      if (other.words_[i] & ~words_[i]) return false;
+    return true;
+  }
   friend bool operator==(const Bits&, const Bits&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const Bits& bits) {

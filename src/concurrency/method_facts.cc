@@ -158,11 +158,13 @@ std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uin
   std::vector<ObjectId> objects =
       objects_of(paths.points_to(), paths.points_to().points_to(id, operands[subject.parameter]));
   for (FieldId f : subject.path) {
-    std::vector<ObjectId> next;
-    for (ObjectId o : objects)
-      paths.points_to().sets().for_each(paths.points_to().field(o, f), [&](ObjectId to) { next.push_back(to); });
-    sort_unique(next);
-    objects = std::move(next);
+    std::vector<pointsto::SetId> sets;  // many objects keep the same
+    for (ObjectId o : objects) sets.push_back(paths.points_to().field(o, f));
+    sort_unique(sets);
+    objects.clear();
+    for (pointsto::SetId set : sets)
+      paths.points_to().sets().for_each(set, [&](ObjectId to) { objects.push_back(to); });
+    sort_unique(objects);
   }
   return objects;
 }

@@ -1257,8 +1257,9 @@ class Order::Solver {
       self_parallel_[t] = unknown_parent_[t];
       for (ThreadId p : parents_[t]) {
         if (p == t) self_parallel_[t] = true;
-        for (const auto& [thread, state] : spawned_by[p.raw])
-          if (thread == number_[t] && !is_idle((*states_)[state], thread)) self_parallel_[t] = true;
+        for (const auto& [thread, state] :
+             std::ranges::equal_range(spawned_by[p.raw], number_[t], {}, &Spawned::first))
+          if (!is_idle((*states_)[state], thread)) self_parallel_[t] = true;
       }
       for (const Spawn& s : spawns_of(t))
         if (s.repeats && !in_loop(s)) self_parallel_[t] = true;
@@ -1270,21 +1271,36 @@ class Order::Solver {
         for (ThreadId p : parents_[t])
           if (!self_parallel_[t] && threads_[t].many && self_parallel_[p]) self_parallel_[t] = changed = true;
     }
+    // A thread with all that comes of it; so whoever is in already need not be looked at.
+    auto add = [&](uint32_t thread, Bits& to) {
+      to.set(thread);
+      to |= descendants_[numbered_[thread].raw];
+    };
+    Bits of_nobody(numbered_.size(), false);
+    for (ThreadId t : numbered_)
+      if (unknown_parent_[t]) add(number_[t], of_nobody);
+    std::vector<Bits> started_by(n, Bits(numbered_.size(), false));
+    for (ThreadId p : threads_.ids())
+      for (const auto& [thread, state] : spawned_by[p.raw])
+        if (!started_by[p.raw][thread]) add(thread, started_by[p.raw]);
     for (ThreadId b : threads_.ids()) {
       if (threads_.first_of(b) != b) continue;
       Bits& disturbers = disturbers_[b];
-      auto add = [&](uint32_t thread) {
-        disturbers.set(thread);
-        disturbers |= descendants_[numbered_[thread].raw];
-      };
+      disturbers |= of_nobody;
       if (self_parallel_[b]) disturbers |= descendants_[b.raw];
-      for (ThreadId t : numbered_)
-        if (unknown_parent_[t]) add(number_[t]);
+      std::vector<ThreadId> ancestors;
       for (ThreadId p : threads_.ids()) {
-        if (threads_.first_of(p) != p || descends(p, b)) continue;
-        bool ancestor = number_[b] != nowhere && descendants_[p.raw][number_[b]];
+        if (spawned_by[p.raw].empty() || descends(p, b)) continue;
+        if (number_[b] != nowhere && descendants_[p.raw][number_[b]]) {
+          ancestors.push_back(p);
+        } else {
+          disturbers |= started_by[p.raw];
+        }
+      }
+      for (ThreadId p : ancestors) {
+        if (disturbers.covers(started_by[p.raw])) continue;
         for (const auto& [thread, state] : spawned_by[p.raw])
-          if (!ancestor || !is_idle((*states_)[state], number_[b])) add(thread);
+          if (!disturbers[thread] && !is_idle((*states_)[state], number_[b])) add(thread, disturbers);
       }
     }
   }

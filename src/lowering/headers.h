@@ -2,10 +2,9 @@
 //
 // Problem: number every class and member once, the same for any number of workers, before any code is read.
 // Algorithm: in parallel, each class into its own slot: parse the headers, intern their names, and describe the
-// classes that its call sites need; then, in the order of the class path, declare all classes, then their synthetic
-// ones, then those of an open program's root, then define them.
-// Cost: one pass over the constant pools; 0.2 to 0.3 s for a whole JDK, of which the numbering, which is sequential,
-// takes a tenth.
+// classes that its call sites need; then, in the order of the class path, declare all classes, then their
+// synthetic ones, then those of an open program's root, then define them. Cost: one pass over the constant pools;
+// 0.2 to 0.3 s for a whole JDK, of which the numbering, which is sequential, takes a tenth.
 #pragma once
 
 #include <optional>
