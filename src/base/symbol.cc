@@ -66,7 +66,7 @@ void SymbolTable::put(Index& index, uint32_t place, uint32_t hash, std::memory_o
 }
 
 void SymbolTable::grow(Shard& shard) {
-  constexpr size_t first_capacity = 4096;  // 1 MB over all shards; the names of a JDK make them grow twice
+  constexpr size_t first_capacity = 16384;  // 4 MB over all shards, enough for the names of a JDK
   if (shard.indexes.empty()) {
     shard.indexes.push_back(std::make_unique<Index>(first_capacity));
   } else {
@@ -109,15 +109,17 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
 Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   unsigned number = hash & ((1u << shard_bits) - 1);
   Shard& shard = shard_of(hash);
+  uint32_t seen = shard.count.load(std::memory_order_acquire);
   uint32_t found = probe(shard, *shard.index.load(std::memory_order_acquire), text, hash);
   if (found == 0) {
     std::lock_guard lock(shard.mutex);
-    if (shard.count * 4 >= shard.indexes.back()->slots.size() * 3) grow(shard);
-    found = probe(shard, *shard.indexes.back(), text, hash);
+    uint32_t count = shard.count.load(std::memory_order_relaxed);
+    if (count * 4 >= shard.indexes.back()->slots.size() * 3) grow(shard);
+    if (count != seen) found = probe(shard, *shard.indexes.back(), text, hash);  // others were here meanwhile
     if (found == 0) {
-      ++shard.count;
       found = add_record(shard, text, hash) + 1;
       put(*shard.indexes.back(), found - 1, static_cast<uint32_t>(hash >> 32), std::memory_order_release);
+      shard.count.store(count + 1, std::memory_order_release);
     }
   }
   return Symbol{(found - 1) << shard_bits | number};

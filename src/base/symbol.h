@@ -80,7 +80,7 @@ class SymbolTable {
     std::atomic<Index*> index{nullptr};
     std::array<std::atomic<std::byte*>, max_chunks> chunks{};
     std::mutex mutex;
-    uint32_t count = 0;
+    std::atomic<uint32_t> count{0};
     uint32_t next_place = 0, end_place = 0;  // of the chunk that is being filled
     uint32_t chunk_count = 0;
     std::vector<std::unique_ptr<Index>> indexes;  // old ones are kept: a reader may still be inside
