@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * Starts the dynamic oracle:
- * {@code -javaagent:oracle.jar=out=FILE,application=PATHS,libraries=PATHS,instrumenter=PATHS}, paths separated by
- * colons. The instrumenter and its class-file library get a loader of their own, so that the observed program keeps its
+ * {@code -javaagent:oracle.jar=out=FILE,application=PATHS,libraries=PATHS,instrumenter=PATHS,keep=FOLDER}, paths
+ * separated by colons. With {@code keep}, the classes that the program defines at run time are kept there. The instrumenter and its class-file library get a loader of their own, so that the observed program keeps its
  * own version of that library; only this class and {@link Probe} are visible to it.
  */
 public final class Agent {
@@ -29,8 +29,8 @@ public final class Agent {
     for (String path : paths(options, "instrumenter")) code.add(new File(path).toURI().toURL());
     ClassLoader apart = new URLClassLoader(code.toArray(new URL[0]), null);
     ClassFileTransformer instrumenter = (ClassFileTransformer) Class.forName("heddle.oracle.Instrumenter", true, apart)
-        .getConstructor(List.class, List.class)
-        .newInstance(paths(options, "application"), paths(options, "libraries"));
+        .getConstructor(List.class, List.class, String.class)
+        .newInstance(paths(options, "application"), paths(options, "libraries"), options.get("keep"));
     File out = new File(options.get("out")).getAbsoluteFile();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> Probe.write(out.toPath()), "oracle"));
     Probe.warmUp();

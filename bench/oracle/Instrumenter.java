@@ -30,10 +30,12 @@ public final class Instrumenter implements ClassFileTransformer {
 
   private final Set<String> application;
   private final Set<String> libraries;
+  private final Path keep; // folder for classes defined at run time, or null
 
-  public Instrumenter(List<String> application, List<String> libraries) throws IOException {
+  public Instrumenter(List<String> application, List<String> libraries, String keep) throws IOException {
     this.application = classesIn(application);
     this.libraries = classesIn(libraries);
+    this.keep = keep == null ? null : Path.of(keep);
   }
 
   private static Set<String> classesIn(List<String> paths) throws IOException {
@@ -61,6 +63,7 @@ public final class Instrumenter implements ClassFileTransformer {
     boolean own = application.contains(type);
     boolean jdk = module.getLayer() == ModuleLayer.boot() || type.startsWith("jdk/internal/");
     if (!own && (jdk || libraries.contains(type))) return null;
+    if (!own && keep != null) keep(type, bytes);
     try {
       return instrument(bytes, type, !own, true);
     } catch (MethodTooLargeException e) {
@@ -69,6 +72,16 @@ public final class Instrumenter implements ClassFileTransformer {
     } catch (RuntimeException e) {
       Probe.trouble("not instrumented: " + type + ": " + e);
       return null;
+    }
+  }
+
+  private void keep(String type, byte[] bytes) {
+    try {
+      Path file = keep.resolve(type + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      Probe.trouble("not kept: " + type + ": " + e);
     }
   }
 

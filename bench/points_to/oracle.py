@@ -5,6 +5,7 @@ For each program a file of lines `method pkg.Cls.name(I)V` and `edge CALLER -> C
 build/bench/points_to/oracle. What a class takes part in that the program defined at run time is marked so.
 """
 import dataclasses
+import json
 import os
 import pathlib
 import shutil
@@ -42,9 +43,10 @@ def build_agent():
     subprocess.run([JDK / "bin" / "jar", "cfm", AGENT / "oracle.jar", manifest, "-C", classes, "."], check=True)
 
 
-def agent_flag(application, libraries, out):
+def agent_flag(application, libraries, out, keep=None):
     return (f"-javaagent:{AGENT / 'oracle.jar'}=out={out},application={class_path(application)},"
-            f"libraries={class_path(libraries)},instrumenter={AGENT / 'instrumenter'}:{JARS / 'asm.jar'}")
+            f"libraries={class_path(libraries)},instrumenter={AGENT / 'instrumenter'}:{JARS / 'asm.jar'}"
+            + (f",keep={keep}" if keep else ""))
 
 
 def java(arguments, cwd, seconds):
@@ -57,6 +59,31 @@ def java(arguments, cwd, seconds):
 
 def watch(program):
     """Runs the program as its table says and returns the file of what was seen."""
+    lines = observe(program, program.runs)
+    kept = BUILD / "oracle" / f"{program.name}.txt"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text("".join(line + "\n" for line in sorted(lines)))
+    return kept
+
+
+def record(program):
+    """Runs the program's other workload. Returns the folder of the classes that it defined at run time and the
+    program's metadata with these classes."""
+    folder = BUILD / "recorded" / program.name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    observe(program, program.recorded, folder)
+    entries = json.loads((HERE / program.metadata).read_text())
+    for file in sorted(folder.rglob("*.class")):
+        name = ".".join(file.relative_to(folder).with_suffix("").parts)
+        entries.append({"name": name, "allDeclaredConstructors": True, "allDeclaredMethods": True})
+    metadata = folder.with_suffix(".json")
+    metadata.write_text(json.dumps(entries, indent=1))
+    return folder, metadata
+
+
+def observe(program, runs, keep=None):
+    """The lines of the records of these runs; classes defined at run time are kept in a folder if one is given."""
     lines = set()
     with tempfile.TemporaryDirectory(prefix="oracle-") as work:
         out = pathlib.Path(work) / "oracle.txt"
@@ -70,16 +97,14 @@ def watch(program):
 
         for line in program.prepare:
             java(arguments(line), work, program.seconds)
-        for line in program.runs:
+        for line in runs:
             out.unlink(missing_ok=True)
-            java([agent_flag(program.application, program.libraries, out), *arguments(line)], work, program.seconds)
+            java([agent_flag(program.application, program.libraries, out, keep), *arguments(line)], work,
+                 program.seconds)
             if not out.exists():
                 raise SystemExit(f"oracle: {program.name} left no record: {line}")
             lines.update(out.read_text().splitlines())
-    kept = BUILD / "oracle" / f"{program.name}.txt"
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_text("".join(line + "\n" for line in sorted(lines)))
-    return kept
+    return lines
 
 
 def read(file):

@@ -25,6 +25,7 @@ class Program:
     folders: list = dataclasses.field(default_factory=list)
     seconds: int = 300
     metadata: str = ""
+    recorded: list = dataclasses.field(default_factory=list)
     aims: dict = dataclasses.field(default_factory=dict)
 
     def missing(self):
