@@ -1,7 +1,7 @@
 #include "lowering/lowered_program.h"
 
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 #include <optional>
 
 #include "base/modified_utf8.h"
@@ -64,46 +64,42 @@ class LoweredProgramImpl final : public LoweredProgram {
     for (MethodId method : methods) {
       if (made_[method] || !headers_.program[method].has_code) continue;
       made_[method] = true;
-      requests.push_back({method, source_of(method), nullptr, nullptr});
+      requests.push_back({method, source_of(method), static_cast<uint32_t>(requests.size())});
     }
     // A worker takes the methods of a class together, since it resolves the class's constants once.
-    std::vector<uint32_t> by_class(requests.size());
-    std::iota(by_class.begin(), by_class.end(), 0u);
-    auto before = [&](uint32_t a, uint32_t b) { return requests[a].source < requests[b].source; };
-    if (!std::is_sorted(by_class.begin(), by_class.end(), before)) {
-      std::stable_sort(by_class.begin(), by_class.end(), before);
+    auto before = [](const Request& a, const Request& b) { return a.source < b.source; };
+    if (!std::ranges::is_sorted(requests, before)) std::ranges::stable_sort(requests, before);
+    std::vector<uint32_t> groups;
+    for (uint32_t i = 0; i < requests.size(); ++i) {
+      if (i == 0 || before(requests[i - 1], requests[i])) groups.push_back(i);
     }
-    std::vector<size_t> groups;
-    for (size_t i = 0; i < by_class.size(); ++i) {
-      if (i == 0 || before(by_class[i - 1], by_class[i])) groups.push_back(i);
-    }
-    groups.push_back(by_class.size());
+    groups.push_back(static_cast<uint32_t>(requests.size()));
 
     constexpr size_t classes_per_task = 8;
     parallel_ranges(jobs_, groups.size() - 1, classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
-      for (size_t i = groups[begin]; i < groups[end]; ++i) lower(requests[by_class[i]], *workers_[worker]);
+      for (uint32_t i = groups[begin]; i < groups[end]; ++i) lower(requests[i], *workers_[worker]);
     });
-    for (Request& request : requests) commit(request);
+    settle_troubles();
   }
 
  private:
+  struct Request {
+    MethodId method;
+    ClassId source;  // the class whose file it comes from
+    uint32_t order;  // in which methods were asked for
+  };
+  // What few methods have, and what must be told in order.
+  struct Trouble {
+    Request request;
+    std::optional<Failure> class_failure, failure;
+    std::vector<Symbol> missing;
+  };
   struct Worker {
     explicit Worker(const ir::Program& program) : scope(program), lowering(scope) {}
     Arena arena{1 << 21};
     ClassScope scope;
     MethodLowering lowering;
-  };
-
-  // What few methods have and the commit must see.
-  struct Trouble {
-    std::optional<Failure> class_failure, failure;
-    std::vector<Symbol> missing;
-  };
-  struct Request {
-    MethodId method;
-    ClassId source;  // the class whose file it comes from
-    const ir::Body* body;
-    std::unique_ptr<Trouble> trouble;
+    std::vector<Trouble> troubles;
   };
 
   ClassId source_of(MethodId method) const {
@@ -111,15 +107,16 @@ class LoweredProgramImpl final : public LoweredProgram {
     return headers_.is_made(owner) ? headers_.program[owner].made_for : owner;
   }
 
-  void lower(Request& request, Worker& worker) {
+  // Bodies of different methods: every worker writes its own.
+  void lower(const Request& request, Worker& worker) {
     if (headers_.is_root(request.source)) {
-      request.body = make_root_method(*headers_.open_program, request.method, worker.scope.types(), worker.arena);
-      note_missing(request, worker);
+      bodies_[request.method] =
+          make_root_method(*headers_.open_program, request.method, worker.scope.types(), worker.arena);
+      note_trouble(request, worker, std::nullopt);
       return;
     }
     if (Result<void> opened = worker.scope.open(headers_.files[request.source], request.source); !opened) {
-      request.trouble = std::make_unique<Trouble>();
-      request.trouble->class_failure = opened.error();
+      worker.troubles.push_back({request, opened.error(), {}, {}});
       return;
     }
     std::optional<Failure> failure;
@@ -129,30 +126,36 @@ class LoweredProgramImpl final : public LoweredProgram {
                       options_.local_names || (options_.application_names && is_application)};
       Result<const ir::Body*> lowered = worker.lowering.lower(task, worker.arena);
       if (lowered) {
-        request.body = *lowered;
+        bodies_[request.method] = *lowered;
       } else {
         failure = lowered.error();
       }
     } else {
-      request.body =
+      bodies_[request.method] =
           make_site_method(headers_.site_of(request.method), request.method, worker.scope, worker.arena);
     }
+    note_trouble(request, worker, std::move(failure));
+  }
+
+  void note_trouble(const Request& request, Worker& worker, std::optional<Failure> failure) {
     std::vector<Symbol> missing = worker.scope.types().take_missing();
-    if (failure || !missing.empty()) {
-      request.trouble = std::make_unique<Trouble>(Trouble{{}, std::move(failure), std::move(missing)});
+    if (failure || !missing.empty())
+      worker.troubles.push_back({request, {}, std::move(failure), std::move(missing)});
+  }
+
+  // Reports failures and adds phantoms for missing classes, in the order in which methods were asked for.
+  void settle_troubles() {
+    std::vector<Trouble> all;
+    for (const auto& worker : workers_) {
+      std::ranges::move(worker->troubles, std::back_inserter(all));
+      worker->troubles.clear();
     }
-  }
-
-  void note_missing(Request& request, Worker& worker) {
-    std::vector<Symbol> missing = worker.scope.types().take_missing();
-    if (!missing.empty()) request.trouble = std::make_unique<Trouble>(Trouble{{}, {}, std::move(missing)});
-  }
-
-  void commit(const Request& request) {
-    if (request.trouble) report(request.source, request.method, *request.trouble);
-    if (!request.body) return;
-    if (request.trouble) replace_provisional_types(*request.body, request.trouble->missing, headers_.program);
-    bodies_[request.method] = request.body;
+    std::ranges::sort(all, {}, [](const Trouble& trouble) { return trouble.request.order; });
+    for (const Trouble& trouble : all) {
+      report(trouble.request.source, trouble.request.method, trouble);
+      if (const ir::Body* body = bodies_[trouble.request.method])
+        replace_provisional_types(*body, trouble.missing, headers_.program);
+    }
   }
 
   void report(ClassId source, MethodId method, const Trouble& trouble) {
