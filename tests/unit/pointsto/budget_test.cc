@@ -13,6 +13,40 @@
 namespace heddle::pointsto_test {
 namespace {
 
+// The test program of that main class, analysed under a budget; without a result if it could not be compiled.
+struct UnderBudget {
+  std::unique_ptr<World> world;
+  std::unique_ptr<pointsto::Result> result;
+
+  UnderBudget(Jdk jdk, const char* main, const pointsto::Budget& budget) {
+    std::vector<TestProgram> programs = find_programs();
+    std::erase_if(programs, [&](const TestProgram& test) {
+      return std::ranges::find(test.mains, main) == test.mains.end();
+    });
+    CompiledPrograms compiled(std::move(programs));
+    world = World::load(jdk, compiled.classes());
+    if (!compiled.ok() || !world) return;
+    pointsto::Request request;
+    request.members = &world->members();
+    request.models = &world->models();
+    request.bodies = &world->lowered();
+    request.mains = {world->main_of(main)};
+    request.budget = budget;
+    result = pointsto::analyse(request);
+  }
+
+  // use(instance, method) for every instance of the application's methods of that name.
+  template <class Use>
+  void for_each_instance(std::string_view name, Use use) const {
+    for (pointsto::InstanceId id : result->state().instances.ids()) {
+      const ir::MethodId method = (*result)[id].method;
+      const ir::Program& program = world->program();
+      if (program[program[method].owner].origin == ir::Origin::jdk || program.name(method) != name) continue;
+      use(id, method);
+    }
+  }
+};
+
 struct Copies {
   std::set<std::string> types;  // of the arrays that the place makes
   size_t own = 0;               // arrays that belong to the place alone
@@ -21,36 +55,23 @@ struct Copies {
 
 // A program that makes arrays of several types at one place, in the method `at`.
 Copies analyse(uint32_t array_types_per_place, Jdk jdk, const char* main, std::string_view at) {
-  std::vector<TestProgram> programs = find_programs();
-  std::erase_if(programs,
-                [&](const TestProgram& test) { return std::ranges::find(test.mains, main) == test.mains.end(); });
+  pointsto::Budget budget;
+  budget.array_types_per_place = array_types_per_place;
+  UnderBudget analysed(jdk, main, budget);
   Copies copies;
-  CompiledPrograms compiled(std::move(programs));
-  std::unique_ptr<World> world = World::load(jdk, compiled.classes());
-  if (!compiled.ok() || !world) return copies;
-  pointsto::Request request;
-  request.members = &world->members();
-  request.models = &world->models();
-  request.bodies = &world->lowered();
-  request.mains = {world->main_of(main)};
-  request.budget.array_types_per_place = array_types_per_place;
-  std::unique_ptr<pointsto::Result> result = pointsto::analyse(request);
-  copies.coarsened_sites = result->statistics().coarsened_sites;
-  for (pointsto::InstanceId id : result->state().instances.ids()) {
-    const ir::Method& method = world->program()[(*result)[id].method];
-    if (world->program().text(method.name) != at) continue;
-    if (world->program()[method.owner].origin == ir::Origin::jdk) continue;
-    const ir::Body& body = *world->lowered().body((*result)[id].method);
+  if (!analysed.result) return copies;
+  const pointsto::Result& result = *analysed.result;
+  copies.coarsened_sites = result.statistics().coarsened_sites;
+  analysed.for_each_instance(at, [&](pointsto::InstanceId id, ir::MethodId method) {
+    const ir::Body& body = *analysed.world->lowered().body(method);
     for (uint32_t i = 0; i < body.size(); ++i) {
-      if (body.op[i] != ir::Op::invoke_virtual && body.op[i] != ir::Op::invoke_special &&
-          body.op[i] != ir::Op::invoke_static)
-        continue;
-      result->sets().for_each(result->points_to(id, ir::ValueId(i)), [&](pointsto::ObjectId o) {
-        copies.types.insert(ir::to_string(world->program(), result->heap().type(o)));
-        copies.own += result->heap()[result->heap()[o].site].kind == pointsto::SiteKind::copied;
+      if (!ir::is_call(body.op[i])) continue;
+      result.sets().for_each(result.points_to(id, ir::ValueId(i)), [&](pointsto::ObjectId o) {
+        copies.types.insert(ir::to_string(analysed.world->program(), result.heap().type(o)));
+        copies.own += result.heap()[result.heap()[o].site].kind == pointsto::SiteKind::copied;
       });
     }
-  }
+  });
   return copies;
 }
 
@@ -94,28 +115,15 @@ TEST(ArrayTypesPerPlace, BeyondItReflectionMakesArraysOfTheJdkIfSomebodyElseDoes
 
 // By thread, the run() methods of the application that it runs.
 std::map<pointsto::ThreadId, std::set<std::string>> runs_of_threads(const pointsto::Budget& budget) {
-  const char* main = "threads.RunnableTarget";  // a task and a lambda, each with a Thread of its own
-  std::vector<TestProgram> programs = find_programs();
-  std::erase_if(programs,
-                [&](const TestProgram& test) { return std::ranges::find(test.mains, main) == test.mains.end(); });
+  UnderBudget analysed(Jdk::installed, "threads.RunnableTarget",
+                       budget);  // a task and a lambda, each with a Thread
   std::map<pointsto::ThreadId, std::set<std::string>> runs;
-  CompiledPrograms compiled(std::move(programs));
-  std::unique_ptr<World> world = World::load(Jdk::installed, compiled.classes());
-  if (!compiled.ok() || !world) return runs;
-  pointsto::Request request;
-  request.members = &world->members();
-  request.models = &world->models();
-  request.bodies = &world->lowered();
-  request.mains = {world->main_of(main)};
-  request.budget = budget;
-  std::unique_ptr<pointsto::Result> result = pointsto::analyse(request);
-  for (pointsto::InstanceId id : result->state().instances.ids()) {
-    const ir::Method& method = world->program()[(*result)[id].method];
-    if (world->program()[method.owner].origin == ir::Origin::jdk) continue;
-    if (world->program().text(method.name) != "run") continue;
-    runs[result->state().contexts[(*result)[id].context].thread].insert(
-        ir::to_string(world->program(), (*result)[id].method));
-  }
+  if (!analysed.result) return runs;
+  const pointsto::Result& result = *analysed.result;
+  analysed.for_each_instance("run", [&](pointsto::InstanceId id, ir::MethodId method) {
+    runs[result.state().contexts[result[id].context].thread].insert(
+        ir::to_string(analysed.world->program(), method));
+  });
   return runs;
 }
 
