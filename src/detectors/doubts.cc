@@ -24,6 +24,7 @@ bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, 
   if (t == initializer || u == initializer) return true;
   if (is_blurred(first) || is_blurred(second)) return true;
   if (object && is_doubtful_object(first, t, second, u, object)) return true;
+  if (is_filled_while_new(first) || is_filled_while_new(second)) return true;
   if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return true;
   if (common_.has_other_keeper(first, second, true)) return true;
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
@@ -46,6 +47,10 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
   if (in_.owned->is_handed_to_one(t, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
     return true;
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
+  // Different instructions made what the two have: a factory or a budget merged it.
+  if (!points_to_.is_single(object) &&
+      !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
+    return true;
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u))
     return is_ambiguous(first, t, object) || is_ambiguous(second, u, object);
   // Each has one of its own, and starts from it; whether it ends there was not proven.
@@ -117,6 +122,24 @@ bool Doubts::is_merged(ObjectId object) const {
     case SiteKind::copied: return false;
     default: return true;
   }
+}
+
+// What the method itself has just made and put into an object that nobody else knows yet.
+bool Doubts::is_filled_while_new(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  if (in_.check_constructors || site.location == Location::static_field) return false;
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId load = body.operands(site.place.instruction)[site.base];
+  if (body.op[load.raw] != Op::get_field || !in_.escape->is_private(site.place.method, load.raw, 0)) return false;
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
+  for (uint32_t i = 0; i < load.raw; ++i) {
+    if (body.op[i] != Op::put_field || body.operands(i)[0] != body.operands(load.raw)[0]) continue;
+    Op made = body.op[body.operands(i)[1].raw];
+    if (made != Op::new_object && made != Op::new_array) continue;
+    hierarchy::ResolvedField stored = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+    if (field && stored && stored.id == field.id && pointsto::dominates(body, i, load.raw)) return true;
+  }
+  return false;
 }
 
 // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its

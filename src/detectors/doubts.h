@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "detectors/data_race.h"
+#include "detectors/origins.h"
 #include "detectors/race_accesses.h"
 
 namespace heddle::detectors {
@@ -22,7 +23,7 @@ class Doubts {
  public:
   Doubts(const DataRaceInput& input, RaceAccesses& accesses)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
-        sites_(input.accesses->sites()), common_(accesses) {}
+        sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned) {}
 
   // Of a race between the two accesses, by these threads, in this object (none: a static field).
   findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
@@ -38,6 +39,7 @@ class Doubts {
   bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const;
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_merged(ObjectId object) const;
+  bool is_filled_while_new(const Access& access) const;
   bool is_finalized(ThreadId thread, ObjectId object) const;
   bool is_blurred(const Access& access) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
@@ -55,6 +57,7 @@ class Doubts {
   const ir::Program& program_;
   std::span<const concurrency::AccessSite> sites_;
   RaceAccesses& common_;
+  Origins origins_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 
