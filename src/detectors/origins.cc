@@ -40,10 +40,9 @@ bool Origins::may_be_same(const Access& a, const AccessSite& at, ThreadId t, con
   std::ranges::set_intersection(first.places, second.places, std::back_inserter(common));
   // What works on a container may have a view of it, made elsewhere.
   if (at.location == concurrency::Location::state) return !common.empty();
-  // An allocation must be that of an object that both may have; a factory may have made any.
+  // An allocation must be that of an object that both may have; a factory or the library may have made any.
   return std::ranges::any_of(common, [&](Place p) {
-    Op op = paths_.body(p.method)->op[p.instruction];
-    if (ir::is_call(op)) return true;
+    if (!paths_.is_application(p.method) || ir::is_call(paths_.body(p.method)->op[p.instruction])) return true;
     return std::ranges::any_of(a.objects, [&](pointsto::ObjectId o) {
       const pointsto::Site& site = points_to_.heap()[points_to_.heap()[o].site];
       return site.method == p.method && site.instruction == p.instruction &&
@@ -185,6 +184,10 @@ bool Origins::expand_call(Value value, Known& known, std::vector<Value>& open) c
       for (ir::ValueId v : operands.subspan(1)) open.push_back({place.method, v});
       continue;
     }
+    if (is_library_constant(place, call.callee)) {
+      known.places.push_back({call.callee, 0});
+      continue;
+    }
     const ir::Body* body = paths_.is_application(call.callee) ? paths_.body(call.callee) : nullptr;
     if (call.spawns || !body) return false;
     for (uint32_t i = 0; i < body->size(); ++i) {
@@ -199,6 +202,17 @@ bool Origins::expand_call(Value value, Known& known, std::vector<Value>& open) c
     }
   }
   return true;
+}
+
+// Collections.emptyList() and its kind: nothing to work on, and nothing that the program made comes back.
+bool Origins::is_library_constant(Place call, MethodId callee) const {
+  const ir::Body& body = *paths_.body(call.method);
+  if (paths_.is_application(callee) || !body.operands(call.instruction).empty()) return false;
+  return std::ranges::all_of(points_to_.points_to(call.method, ir::ValueId(call.instruction)),
+                             [&](pointsto::ObjectId o) {
+                               MethodId maker = points_to_.heap()[points_to_.heap()[o].site].method;
+                               return maker && !paths_.is_application(maker);
+                             });
 }
 
 void Origins::find_stores() {

@@ -52,6 +52,7 @@ class Origins {
   bool expand(Value value, Known& known, std::vector<Value>& open);
   bool expand_parameter(Value value, std::vector<Value>& open) const;
   bool expand_call(Value value, Known& known, std::vector<Value>& open) const;
+  bool is_library_constant(Place call, MethodId callee) const;
   void find_stores();
   bool is_direct(const concurrency::Step& step) const;
 
