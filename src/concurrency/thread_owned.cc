@@ -380,7 +380,6 @@ bool ThreadOwned::has_application_callee(Place call) const {
   return std::ranges::any_of(callees, [&](const auto& c) { return paths_.is_application(c.callee); });
 }
 
-// An allocation, or a call of methods that return nothing but what they have just made.
 bool ThreadOwned::makes_new(Place place, int depth) const {
   constexpr int deepest = 3;  // clone() of the program, which calls that of a superclass, which calls the JVM's
   const ir::Body* body = paths_.scope().bodies->body(place.method);
@@ -400,9 +399,16 @@ bool ThreadOwned::returns_new(MethodId method, int depth) const {
   const ir::Body* body = paths_.scope().bodies->body(method);
   for (uint32_t i = 0; body && i < body->size(); ++i) {
     if (body->op[i] != Op::return_ || body->operands(i).empty()) continue;
-    ir::ValueId v = body->operands(i)[0];
-    while (body->op[v.raw] == Op::check_cast) v = body->operands(v.raw)[0];
-    if (body->op[v.raw] != Op::const_null && !makes_new({method, v.raw}, depth)) return false;
+    std::vector<ir::ValueId> values{body->operands(i)[0]};  // what it may be; each is looked at once
+    for (size_t next = 0; next < values.size(); ++next) {
+      ir::ValueId v = values[next];
+      if (body->op[v.raw] == Op::check_cast || body->op[v.raw] == Op::phi) {
+        for (ir::ValueId from : body->operands(v.raw))
+          if (std::ranges::find(values, from) == values.end()) values.push_back(from);
+      } else if (body->op[v.raw] != Op::const_null && !makes_new({method, v.raw}, depth)) {
+        return false;
+      }
+    }
   }
   return body != nullptr;
 }

@@ -46,6 +46,8 @@ class ThreadOwned {
   bool holds_own(FieldId field) const;
   // The same, and whoever makes it puts it nowhere else: who does not know the object does not know that either.
   bool hides_own(FieldId field) const;
+  // An allocation, or a call of methods that return nothing but what they have just made.
+  bool makes_new(Place place, int depth = 0) const;
   // Root objects of the thread lead to the object only through a field that holds different things in different
   // ones: nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
@@ -95,7 +97,6 @@ class ThreadOwned {
     friend auto operator<=>(const HandOver&, const HandOver&) = default;
   };
   std::optional<std::vector<HandOver>> handed_over_by(FieldId field) const;
-  bool makes_new(Place place, int depth = 0) const;
   bool returns_new(MethodId method, int depth) const;
   bool has_application_callee(Place call) const;
   bool happens_once(const HandOver& first, const HandOver& second) const;

@@ -9,7 +9,6 @@
 #include "detectors/data_race.h"
 
 #include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,9 +17,10 @@
 #include <optional>
 
 #include "base/sorted.h"
+#include "detectors/doubts.h"
 #include "detectors/idioms.h"
+#include "detectors/race_accesses.h"
 #include "ir/names.h"
-#include "pointsto/loops.h"
 
 namespace heddle::detectors {
 namespace {
@@ -84,24 +84,6 @@ struct PairVerdict {
   }
 };
 
-ObjectId common_object(const Access& a, const Access& b) {
-  auto i = a.objects.begin(), j = b.objects.begin();
-  while (i != a.objects.end() && j != b.objects.end()) {
-    if (*i == *j) return *i;
-    if (*i < *j)
-      ++i;
-    else
-      ++j;
-  }
-  return ObjectId::none();
-}
-
-std::vector<ObjectId> common_objects(const Access& a, const Access& b) {
-  std::vector<ObjectId> common;
-  std::ranges::set_intersection(a.objects, b.objects, std::back_inserter(common));
-  return common;
-}
-
 // What is held at an access. What may be is a long list that most accesses share.
 struct Held {
   std::vector<HeldLock> must;
@@ -134,7 +116,9 @@ class DataRaceDetector {
  public:
   explicit DataRaceDetector(const DataRaceInput& input)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
-        sites_(input.accesses->sites()), accesses_(input.accesses->accesses()), held_(accesses_.size()) {}
+        sites_(input.accesses->sites()), accesses_(input.accesses->accesses()),
+        common_(paths_, *input.accesses, *input.owned, *input.evidence), doubts_(input, common_),
+        held_(accesses_.size()) {}
 
   DataRaces run() {
     group_fields();
@@ -229,7 +213,7 @@ class DataRaceDetector {
                 unit.objects,
                 held_number(a),
                 !is_static && in_.owned->from_root(access.instance, instruction, site.base),
-                threads.size() == 1 ? choice(threads[0], access.instance) : ObjectId::none(),
+                threads.size() == 1 ? common_.choice(threads[0], access.instance) : ObjectId::none(),
                 keepers(access)};
     auto [at, added] = known_units_.try_emplace(key, static_cast<uint32_t>(units_.size()));
     if (added) units_.push_back(unit);
@@ -244,16 +228,8 @@ class DataRaceDetector {
   }
 
   uint32_t keepers(const Access& access) const {
-    std::optional<Kept> k = kept(access);
+    std::optional<RaceAccesses::Kept> k = common_.kept(access);
     return k && in_.owned->holds_own(k->field) ? k->keepers.raw + 1 : 0;
-  }
-
-  // What all ways of the thread to the instance lead through, of several things that its instances can be given.
-  ObjectId choice(ThreadId thread, InstanceId id) {
-    if (!in_.owned->has_choices(thread)) return ObjectId::none();
-    std::span<const ObjectId> choices =
-        in_.evidence->choices(thread, id, [&](ObjectId o) { return in_.owned->is_ambiguous(thread, o); });
-    return choices.size() == 1 ? choices[0] : ObjectId::none();
   }
 
   uint32_t held_number(uint32_t a) {
@@ -442,7 +418,8 @@ class DataRaceDetector {
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
     sure = sure && !in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state});
-    v.confidence = sure ? confidence(a, t, b, u, v, x, y) : Confidence::possible;
+    v.confidence =
+        sure && !may_exclude(x, y) ? doubts_.confidence(first, t, second, u, v.object) : Confidence::possible;
     return v;
   }
 
@@ -455,7 +432,7 @@ class DataRaceDetector {
     ir::ValueId base = body.operands(site.place.instruction)[site.base];
     if (body.op[base.raw] == Op::get_field && access.views == 0) {  // what a private object hides
       Op keeper = body.op[body.operands(base.raw)[0].raw];
-      std::optional<Kept> k = kept(access);
+      std::optional<RaceAccesses::Kept> k = common_.kept(access);
       return k && keeper != Op::get_field && keeper != Op::array_load && in_.owned->hides_own(k->field) &&
              in_.escape->is_within_private(site.place.method, site.place.instruction, site.base);
     }
@@ -498,7 +475,7 @@ class DataRaceDetector {
     const AccessSite& site = sites_[access.site];
     if (in_.check_constructors || site.location == Location::static_field) return false;
     if (!in_.escape->is_within_private(site.place.method, site.place.instruction, site.base)) return false;
-    return in_.owned->owns(thread, common_objects(access, other)) && is_from_root(other);
+    return in_.owned->owns(thread, common_objects(access, other)) && common_.is_from_root(other);
   }
 
   // The reason in words.
@@ -534,74 +511,12 @@ class DataRaceDetector {
     if (s.location == Location::static_field) return true;
     v.object = common_object(first, second);
     if (!v.object) return false;
-    if (has_other_keeper(first, second, false)) return false;
+    if (common_.has_other_keeper(first, second, false)) return false;
     if (s.location == Location::element && other.location == Location::element) {
-      std::optional<int32_t> i = constant_index(s), j = constant_index(other);
+      std::optional<int32_t> i = common_.constant_index(s), j = common_.constant_index(other);
       if (i && j && *i != *j) return false;
     }
     return true;
-  }
-
-  // Both are what the same field holds, in different objects, and each object has its own there. A clone shares it
-  // with the original until it gets its own.
-  bool has_other_keeper(const Access& first, const Access& second, bool even_if_cloned) const {
-    std::optional<Kept> a = kept(first), b = a ? kept(second) : std::nullopt;
-    if (!a || !b || a->field != b->field || !in_.owned->holds_own(a->field)) return false;
-    auto is_clone = [&](ObjectId o) {
-      return points_to_.heap()[points_to_.heap()[o].site].kind == pointsto::SiteKind::copied;
-    };
-    bool same = false, cloned = false;
-    points_to_.sets().for_each(a->keepers, [&](ObjectId o) {
-      same |= points_to_.sets().contains(b->keepers, o);
-      cloned |= is_clone(o);
-    });
-    points_to_.sets().for_each(b->keepers, [&](ObjectId o) { cloned |= is_clone(o); });
-    return !same && (!cloned || even_if_cloned);
-  }
-
-  struct Kept {
-    FieldId field;
-    pointsto::SetId keepers;
-  };
-  // The field that the object was loaded from, perhaps by a method that does nothing else, and as a view of it.
-  std::optional<Kept> kept(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    if (site.location == Location::static_field) return std::nullopt;
-    const ir::Body& body = *paths_.body(site.place.method);
-    ir::ValueId v = body.operands(site.place.instruction)[site.base];
-    for (uint32_t level = 0;; ++level) {
-      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-      if (body.op[v.raw] == Op::get_field) return load_of(body, v, access.instance, body.operands(v.raw)[0]);
-      if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) return std::nullopt;
-      std::span<const concurrency::Step> steps = paths_.steps(access.instance, v.raw);
-      ir::ValueId receiver = body.operands(v.raw)[0];
-      if (level < access.views) {
-        v = receiver;
-        continue;
-      }
-      if (steps.size() != 1 || body.operands(v.raw).size() != 1) return std::nullopt;
-      const ir::Body* getter = paths_.body(steps[0].callee);
-      if (!getter || getter->blocks.size() != 1 || getter->op[getter->size() - 1] != Op::return_)
-        return std::nullopt;
-      ir::ValueId result = getter->operands(getter->size() - 1)[0];
-      if (getter->op[result.raw] != Op::get_field || getter->op[getter->operands(result.raw)[0].raw] != Op::param)
-        return std::nullopt;
-      return load_of(*getter, result, access.instance, receiver);
-    }
-  }
-
-  std::optional<Kept> load_of(const ir::Body& body, ir::ValueId load, InstanceId id, ir::ValueId keeper) const {
-    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
-    if (!field) return std::nullopt;
-    return Kept{field.id, points_to_.points_to(id, keeper)};
-  }
-
-  std::optional<int32_t> constant_index(const AccessSite& site) const {
-    const ir::Body& body = *paths_.body(site.place.method);
-    if (site.use) return std::nullopt;
-    ir::ValueId index = body.operands(site.place.instruction)[1];
-    if (body.op[index.raw] != Op::const_int) return std::nullopt;
-    return static_cast<int32_t>(body.payload[index.raw]);
   }
 
   // Stage parallel: none if they may be.
@@ -715,7 +630,7 @@ class DataRaceDetector {
     const ir::Body& body = *paths_.body(s.place.method);
     if (!is_waited_for(later.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
       return false;
-    return in_.owned->owns(thread, common_objects(later, other)) && is_from_root(other);
+    return in_.owned->owns(thread, common_objects(later, other)) && common_.is_from_root(other);
   }
 
   // The wait may lie in the code that calls, if all that call wait.
@@ -742,318 +657,8 @@ class DataRaceDetector {
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
     if (sites_[first.site].location == Location::static_field) return false;
-    return in_.owned->owns(t, common_objects(first, second)) && is_from_root(first) && is_from_root(second);
-  }
-
-  // --- verdicts --------------------------------------------------------------------------------------------
-
-  Confidence confidence(uint32_t a, ThreadId t, uint32_t b, ThreadId u, const PairVerdict& v, const Held& x,
-                        const Held& y) {
-    const Access &first = accesses_[a], &second = accesses_[b];
-    const Location location = sites_[first.site].location;
-    constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-    if (may_exclude(x, y) || t == initializer || u == initializer) return Confidence::possible;
-    FieldId holder = loaded_from(first);
-    if (v.object && is_merged(v.object) && !(holder && holder == loaded_from(second) && is_made_by_jdk(v.object)))
-      return Confidence::possible;
-    if (is_blurred(first) || is_blurred(second)) return Confidence::possible;
-    if (v.object && (is_finalized(t, v.object) || is_finalized(u, v.object))) return Confidence::possible;
-    // The JDK's own: nothing of the application ever holds it.
-    if (location == Location::state && is_made_by_jdk(v.object) && !holder_of(v)) return Confidence::possible;
-    if (v.object && (is_unnamed_owner(first, t, v.object) || is_unnamed_owner(second, u, v.object)))
-      return Confidence::possible;
-    if (v.object && (in_.owned->is_handed_to_one(t, u, v.object) || is_given_away(t, u, v.object) ||
-                     is_given_away(u, t, v.object)))
-      return Confidence::possible;
-    if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t))
-      return Confidence::possible;
-    if (has_other_keeper(first, second, true)) return Confidence::possible;
-    if (v.object && (is_one_of_many(first, t, v.object) || is_one_of_many(second, u, v.object)))
-      return Confidence::possible;
-    if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u)) {
-      if (is_ambiguous(first, second, t, u)) return Confidence::possible;
-      // Each has one of its own, and starts from it; whether it ends there was not proven.
-      if (v.object && in_.owned->is_born_with_root(t, v.object) && is_from_root(first) && is_from_root(second))
-        return Confidence::possible;
-    } else if (v.object && (is_ambiguous(first, t, v.object) || is_ambiguous(second, u, v.object))) {
-      return Confidence::possible;
-    }
-    if (in_.order->share_phases(t, u)) return Confidence::possible;
-    bool one_object =
-        location == Location::static_field ||
-        (first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(v.object) &&
-         !is_chosen_by_context(first) && !is_chosen_by_context(second));
-    if (location == Location::element) {
-      std::optional<int32_t> i = constant_index(sites_[first.site]), j = constant_index(sites_[second.site]);
-      if (is_per_thread(first) || is_per_thread(second)) return Confidence::possible;
-      one_object = one_object && i && j;
-    }
-    return one_object ? Confidence::certain : Confidence::likely;
-  }
-
-  // The base is a parameter that is one object only because the context says so: where the calls come from it may
-  // as well be one of many.
-  bool is_chosen_by_context(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    const ir::Body& body = *paths_.body(site.place.method);
-    ir::ValueId base = body.operands(site.place.instruction)[site.base];
-    if (body.op[base.raw] != Op::param) return false;
-    for (uint32_t s : in_.clear->callers(access.instance)) {
-      const concurrency::Step& step = in_.clear->all_steps()[s];
-      const ir::Body* caller = paths_.body(step.caller);
-      if (step.spawns || !caller || step.instruction >= caller->size()) continue;
-      std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-      if (body.payload[base.raw] >= operands.size()) continue;
-      bool single = true;
-      points_to_.sets().for_each(points_to_.points_to(step.caller, operands[body.payload[base.raw]]),
-                                 [&](ObjectId o) { single = single && points_to_.is_single(o); });
-      if (single) return false;
-    }
-    return !in_.clear->callers(access.instance).empty();
-  }
-
-  bool is_from_root(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    return in_.owned->from_root(access.instance, site.place.instruction, site.base);
-  }
-
-  // The object belongs to an instance of the thread, and code that contexts do not tell apart by thread gets to
-  // it.
-  bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const {
-    return !points_to_.state().contexts[points_to_[access.instance].context].thread &&
-           in_.owned->is_born_with_root(thread, object);
-  }
-
-  // Two instances of a thread on the same way, which leads through one of several things that an instance can be
-  // given: perhaps only one of them ever is.
-  bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) {
-    ObjectId mine = choice(t, first.instance);
-    return mine && mine == choice(u, second.instance);
-  }
-
-  // Nobody knows which instances of the thread get to the object.
-  bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const {
-    return in_.owned->is_ambiguous(thread, object) && is_from_root(access);
-  }
-
-  // One object to the points-to analysis, but surely many: what a budget or the JDK's plumbing merged over all
-  // contexts, with or without the thread, or what only a model made up.
-  bool is_merged(ObjectId object) const {
-    using pointsto::SiteKind;
-    const pointsto::State& state = points_to_.state();
-    pointsto::ContextId heap = points_to_.heap()[object].heap;
-    if (state.contexts.size() > 1 && state.contexts[heap].elements.empty() && !points_to_.is_single(object)) {
-      MethodId maker = points_to_.heap()[points_to_.heap()[object].site].method;
-      if (heap == pointsto::ContextTable::coarse || (maker && !program_[maker].is_static())) return true;
-    }
-    switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
-      case SiteKind::allocation:
-      case SiteKind::modelled:
-      case SiteKind::copied: return false;
-      default: return true;
-    }
-  }
-
-  // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its
-  // last use is over (JLS 12.6.1).
-  bool is_finalized(ThreadId thread, ObjectId object) const {
-    const pointsto::AbstractThread& info = points_to_.threads()[points_to_.threads().first_of(thread)];
-    return info.kind == models::ThreadKind::finalizer && info.name.object &&
-           points_to_.heap()[object].site == info.name.object;
-  }
-
-  // Nobody knows which object: it may be one of very many, or it came in as an argument, or was loaded from one,
-  // where a budget left no contexts to tell callers apart.
-  bool is_blurred(const Access& access) const {
-    constexpr size_t very_many = 32;
-    const AccessSite& site = sites_[access.site];
-    if (site.location == Location::static_field) return false;
-    if (access.objects.size() > very_many || is_any_object(access)) return true;
-    if (program_[site.place.method].is_static()) return false;
-    const pointsto::State& state = points_to_.state();
-    if (state.contexts.size() == 1 || !state.contexts[points_to_[access.instance].context].elements.empty())
-      return false;
-    const ir::Body& body = *paths_.body(site.place.method);
-    ir::ValueId v = body.operands(site.place.instruction)[site.base];
-    while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
-      v = body.operands(v.raw)[0];
-    return body.op[v.raw] == Op::param;
-  }
-
-  // The maker handed the object over and does not get it back from where he put it.
-  bool is_given_away(ThreadId maker, ThreadId to, ObjectId object) {
-    FieldId field = in_.owned->given_away(maker, to, object);
-    if (!field) return false;
-    auto [loads, added] = loads_.try_emplace(field);
-    if (added) find_loads(field, loads->second);
-    return std::ranges::none_of(loads->second, [&](MethodId m) {
-      return std::ranges::any_of(points_to_.instances_of(m),
-                                 [&](InstanceId id) { return in_.clear->runs(maker, id); });
-    });
-  }
-
-  // Methods that load the field for more than to compare what it holds.
-  void find_loads(FieldId field, std::vector<MethodId>& methods) const {
-    for (MethodId m : paths_.methods()) {
-      const ir::Body& body = *paths_.body(m);
-      std::vector<uint8_t> is_load(body.size());
-      bool used = false;
-      for (uint32_t i = 0; i < body.size(); ++i) {
-        if (body.op[i] == Op::get_field) {
-          hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
-          is_load[i] = f && f.id == field;
-        }
-        if (body.op[i] == Op::branch) continue;
-        for (ir::ValueId v : body.operands(i)) used |= v.raw < i ? is_load[v.raw] != 0 : body.op[i] == Op::phi;
-      }
-      if (used && std::ranges::find(is_load, uint8_t{1}) != is_load.end()) methods.push_back(m);
-    }
-  }
-
-  // The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
-  // unless the object is started twice.
-  bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const {
-    const AccessSite &site = sites_[access.site], &theirs = sites_[other.site];
-    if (site.location != Location::field) return false;
-    const ir::Body& body = *paths_.body(other.instance);
-    // The thread's own object: this, in what it starts with.
-    ir::ValueId base = body.operands(theirs.place.instruction)[theirs.base];
-    if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 ||
-        program_[theirs.place.method].is_static() ||
-        std::ranges::find(paths_.roots(thread), other.instance) == paths_.roots(thread).end()) {
-      std::span<const uint32_t> callers = paths_.callers(other.instance);
-      bool from_library = std::ranges::any_of(callers, [&](uint32_t s) {
-        InstanceId caller = paths_.all_steps()[s].caller;
-        return std::ranges::find(paths_.roots(thread), caller) != paths_.roots(thread).end() &&
-               !paths_.is_application(caller);
-      });
-      if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || !from_library) return false;
-    }
-    for (const concurrency::Step& s : paths_.steps(access.instance))
-      if (s.spawns && paths_.runs(thread, s.callee) &&
-          pointsto::dominates(*paths_.body(access.instance), site.place.instruction, s.instruction))
-        return true;
-    return false;
-  }
-
-  // Another thread made the object, and it is picked out of very many, some of which this thread made: nobody
-  // knows that it ever is that one. If it is a parameter, the callers pick.
-  bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const {
-    constexpr size_t very_many = 16;
-    const pointsto::Heap& heap = points_to_.heap();
-    auto is_made_by_thread = [&](ObjectId o) {
-      ThreadId maker = points_to_.state().contexts[heap[o].heap].thread;
-      return maker && points_to_.threads().first_of(maker) == points_to_.threads().first_of(thread);
-    };
-    if (!points_to_.state().contexts[heap[object].heap].thread || is_made_by_thread(object)) return false;
-    auto is_vague = [&](InstanceId id, ir::ValueId v) {
-      pointsto::SetId set = points_to_.points_to(id, v);
-      bool own = false;
-      points_to_.sets().for_each(set, [&](ObjectId o) { own |= is_made_by_thread(o); });
-      return own && points_to_.sets().size(set) > very_many;
-    };
-    const AccessSite& site = sites_[access.site];
-    const ir::Body& body = *paths_.body(site.place.method);
-    ir::ValueId base = body.operands(site.place.instruction)[site.base];
-    if (body.op[base.raw] != Op::param) return is_vague(access.instance, base);
-    std::vector<std::pair<InstanceId, uint32_t>> open{{access.instance, body.payload[base.raw]}};  // and parameter
-    absl::flat_hash_set<std::pair<InstanceId, uint32_t>> seen{open[0]};
-    bool any = false;
-    while (!open.empty() && seen.size() < 256) {
-      auto [id, k] = open.back();
-      open.pop_back();
-      for (uint32_t s : in_.clear->callers(id)) {
-        const concurrency::Step& step = in_.clear->all_steps()[s];
-        if (!in_.clear->runs(thread, step.caller)) continue;
-        const ir::Body* caller = paths_.body(step.caller);
-        if (step.spawns || !caller || step.instruction >= caller->size()) return false;
-        std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-        if (k >= operands.size()) return false;
-        ir::ValueId v = operands[k];
-        while (caller->op[v.raw] == Op::check_cast) v = caller->operands(v.raw)[0];
-        std::pair<InstanceId, uint32_t> up{step.caller, caller->payload[v.raw]};
-        if (caller->op[v.raw] == Op::param) {
-          if (seen.insert(up).second) open.push_back(up);
-        } else if (is_vague(step.caller, v)) {
-          any = true;
-        } else {
-          return false;
-        }
-      }
-    }
-    return any && open.empty();
-  }
-
-  // equals(), hashCode() or toString() of an Object that may be of several kinds, which a container is one of.
-  bool is_any_object(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    const ir::Body& body = *paths_.body(site.place.method);
-    if (!site.use || body.op[site.place.instruction] != Op::invoke_virtual) return false;
-    ir::TypeId owner = body.members[body.payload[site.place.instruction]].owner;
-    if (!owner.is_class() || owner.class_id() != program_.object_class()) return false;
-    std::optional<ir::TypeId> kind;
-    bool several = false;
-    points_to_.sets().for_each(
-        points_to_.points_to(access.instance, body.operands(site.place.instruction)[site.base]), [&](ObjectId o) {
-          several |= kind && *kind != points_to_.heap().type(o);
-          kind = points_to_.heap().type(o);
-        });
-    return several;
-  }
-
-  // By code that the application calls to get one; the field that it then keeps it in tells it apart.
-  bool is_made_by_jdk(ObjectId object) const {
-    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[object].site];
-    return site.method && program_[program_[site.method].owner].origin == ir::Origin::jdk;
-  }
-
-  // Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
-  bool is_per_thread(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    if (site.location != Location::element || site.use) return false;
-    const ir::Body& body = *paths_.body(site.place.method);
-    return is_per_thread(access.instance, body.operands(site.place.instruction)[1], 0);
-  }
-
-  bool is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
-    const ir::Body& body = *paths_.body(id);
-    std::vector<ir::ValueId> work{value};
-    std::vector<uint8_t> seen(body.size());
-    while (!work.empty()) {
-      ir::ValueId v = work.back();
-      work.pop_back();
-      if (std::exchange(seen[v.raw], uint8_t{1})) continue;
-      switch (body.op[v.raw]) {
-        case Op::get_field: {
-          bool shared = false;
-          points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]),
-                                     [&](ObjectId o) { shared |= points_to_.is_single(o); });
-          if (!shared) return true;
-          break;
-        }
-        case Op::param:
-          if (depth < 4)
-            for (uint32_t s : paths_.callers(id)) {
-              const concurrency::Step& step = paths_.all_steps()[s];
-              const ir::Body* caller = paths_.body(step.caller);
-              if (step.spawns || !caller || step.instruction >= caller->size()) continue;
-              std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-              if (body.payload[v.raw] < operands.size() &&
-                  is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
-                return true;
-            }
-          break;
-        case Op::array_load:
-        case Op::array_length:
-        case Op::invoke_virtual:
-        case Op::invoke_special:
-        case Op::invoke_static:
-        case Op::invoke_interface: break;
-        default:
-          for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
-      }
-    }
-    return false;
+    return in_.owned->owns(t, common_objects(first, second)) && common_.is_from_root(first) &&
+           common_.is_from_root(second);
   }
 
   // --- the report ------------------------------------------------------------------------------------------
@@ -1100,7 +705,7 @@ class DataRaceDetector {
       return {name, name};
     }
     const char* suffix = site.location == Location::element ? "[]" : "{}";
-    if (FieldId holder = holder_of(v)) {
+    if (FieldId holder = common_.holder_of(accesses_[v.first], accesses_[v.second], v.object)) {
       std::string name = in_.evidence->field_name(holder) + suffix;
       return {name, name};
     }
@@ -1134,43 +739,6 @@ class DataRaceDetector {
     }
     count(body, site.instruction);
     return n;
-  }
-
-  // Where the accesses themselves found it, else any field that may hold it.
-  FieldId holder_of(const PairVerdict& v) {
-    for (uint32_t a : {v.first, v.second})
-      if (FieldId f = loaded_from(accesses_[a])) return f;
-    if (!holders_made_) make_holders();
-    auto at = holders_.find(v.object);
-    return at == holders_.end() ? FieldId::none() : at->second;
-  }
-
-  FieldId loaded_from(const Access& access) const {
-    const AccessSite& site = sites_[access.site];
-    const ir::Body& body = *paths_.body(site.place.method);
-    ir::ValueId v = body.operands(site.place.instruction)[site.base];
-    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-    if (body.op[v.raw] != Op::get_field && body.op[v.raw] != Op::get_static) return FieldId::none();
-    hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[v.raw]]);
-    return field && is_application_field(field.id) ? field.id : FieldId::none();
-  }
-
-  bool is_application_field(FieldId f) const {
-    ir::ClassId owner = program_[f].owner;
-    return program_[owner].kind == ir::ClassKind::declared && paths_.scope().is_application(owner);
-  }
-
-  void make_holders() {
-    holders_made_ = true;
-    auto hold = [&](FieldId field, pointsto::NodeId node) {
-      if (!is_application_field(field)) return;
-      points_to_.sets().for_each(points_to_.state().points_to[node], [&](ObjectId o) {
-        auto [at, added] = holders_.try_emplace(o, field);
-        if (!added && field < at->second) at->second = field;
-      });
-    };
-    for (const auto& [key, node] : points_to_.state().field_nodes) hold(FieldId(static_cast<uint32_t>(key)), node);
-    for (const auto& [field, node] : points_to_.state().static_nodes) hold(field, node);
   }
 
   void report() {
@@ -1323,6 +891,8 @@ class DataRaceDetector {
   const ir::Program& program_;
   std::span<const AccessSite> sites_;
   std::span<const Access> accesses_;
+  RaceAccesses common_;
+  Doubts doubts_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
   absl::flat_hash_map<uint64_t, PairVerdict> pairs_;      // by sites, the lower one in the upper half
@@ -1334,9 +904,6 @@ class DataRaceDetector {
   absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
   std::vector<std::vector<ThreadId>> thread_sets_;
   absl::flat_hash_map<std::array<uint32_t, 8>, ThreadPair> parallel_;
-  absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
-  bool holders_made_ = false;
-  absl::flat_hash_map<ObjectId, FieldId> holders_;
   DataRaces out_;
 };
 

@@ -1,0 +1,346 @@
+#include "detectors/doubts.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "pointsto/loops.h"
+
+namespace heddle::detectors {
+
+using concurrency::AccessSite;
+using concurrency::Location;
+using findings::Confidence;
+using ir::Op;
+
+Confidence Doubts::confidence(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+  if (is_doubtful(first, t, second, u, object)) return Confidence::possible;
+  return is_one_object(first, second, object) ? Confidence::certain : Confidence::likely;
+}
+
+bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+  constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+  if (t == initializer || u == initializer) return true;
+  if (is_blurred(first) || is_blurred(second)) return true;
+  if (object && is_doubtful_object(first, t, second, u, object)) return true;
+  if (is_filled_while_new(first) || is_filled_while_new(second)) return true;
+  if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return true;
+  if (common_.has_other_keeper(first, second, true)) return true;
+  if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
+    return true;
+  if (in_.order->share_phases(t, u)) return true;
+  return is_per_thread(first) || is_per_thread(second);
+}
+
+bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                                ObjectId object) {
+  FieldId holder = common_.loaded_from(first);
+  if (is_merged(object) && !(holder && holder == common_.loaded_from(second) && is_made_by_jdk(object)))
+    return true;
+  if (is_finalized(t, object) || is_finalized(u, object)) return true;
+  // The JDK's own: nothing of the application ever holds it.
+  if (sites_[first.site].location == Location::state && is_made_by_jdk(object) &&
+      !common_.holder_of(first, second, object))
+    return true;
+  if (is_unnamed_owner(first, t, object) || is_unnamed_owner(second, u, object)) return true;
+  if (in_.owned->is_handed_to_one(t, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
+    return true;
+  if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
+  // Different instructions made what the two have: a factory or a budget merged it.
+  if (!points_to_.is_single(object) &&
+      !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
+    return true;
+  if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u))
+    return is_ambiguous(first, t, object) || is_ambiguous(second, u, object);
+  // Each has one of its own, and starts from it; whether it ends there was not proven.
+  return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second);
+}
+
+bool Doubts::is_one_object(const Access& first, const Access& second, ObjectId object) const {
+  const AccessSite &site = sites_[first.site], &other = sites_[second.site];
+  if (site.location == Location::static_field) return true;
+  if (site.location == Location::element && (!common_.constant_index(site) || !common_.constant_index(other)))
+    return false;
+  return first.objects.size() == 1 && second.objects == first.objects && points_to_.is_single(object) &&
+         !is_chosen_by_context(first) && !is_chosen_by_context(second);
+}
+
+// The base is a parameter that is one object only because the context says so: where the calls come from it may
+// as well be one of many.
+bool Doubts::is_chosen_by_context(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId base = body.operands(site.place.instruction)[site.base];
+  if (body.op[base.raw] != Op::param) return false;
+  for (uint32_t s : in_.clear->callers(access.instance)) {
+    const concurrency::Step& step = in_.clear->all_steps()[s];
+    const ir::Body* caller = paths_.body(step.caller);
+    if (step.spawns || !caller || step.instruction >= caller->size()) continue;
+    std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+    if (body.payload[base.raw] >= operands.size()) continue;
+    bool single = true;
+    points_to_.sets().for_each(points_to_.points_to(step.caller, operands[body.payload[base.raw]]),
+                               [&](ObjectId o) { single = single && points_to_.is_single(o); });
+    if (single) return false;
+  }
+  return !in_.clear->callers(access.instance).empty();
+}
+
+// The object belongs to an instance of the thread, and code that contexts do not tell apart by thread gets to
+// it.
+bool Doubts::is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const {
+  return !points_to_.state().contexts[points_to_[access.instance].context].thread &&
+         in_.owned->is_born_with_root(thread, object);
+}
+
+// Two instances of a thread on the same way, which leads through one of several things that an instance can be
+// given: perhaps only one of them ever is.
+bool Doubts::is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const {
+  ObjectId mine = common_.choice(t, first.instance);
+  return mine && mine == common_.choice(u, second.instance);
+}
+
+// Nobody knows which instances of the thread get to the object.
+bool Doubts::is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const {
+  return in_.owned->is_ambiguous(thread, object) && common_.is_from_root(access);
+}
+
+// One object to the points-to analysis, but surely many: what a budget or the JDK's plumbing merged over all
+// contexts, with or without the thread, or what only a model made up.
+bool Doubts::is_merged(ObjectId object) const {
+  using pointsto::SiteKind;
+  const pointsto::State& state = points_to_.state();
+  pointsto::ContextId heap = points_to_.heap()[object].heap;
+  if (state.contexts.size() > 1 && state.contexts[heap].elements.empty() && !points_to_.is_single(object)) {
+    MethodId maker = points_to_.heap()[points_to_.heap()[object].site].method;
+    if (heap == pointsto::ContextTable::coarse || (maker && !program_[maker].is_static())) return true;
+  }
+  switch (points_to_.heap()[points_to_.heap()[object].site].kind) {
+    case SiteKind::allocation:
+    case SiteKind::modelled:
+    case SiteKind::copied: return false;
+    default: return true;
+  }
+}
+
+// What the method itself has just made and put into an object that nobody else knows yet.
+bool Doubts::is_filled_while_new(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  if (in_.check_constructors || site.location == Location::static_field) return false;
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId load = body.operands(site.place.instruction)[site.base];
+  if (body.op[load.raw] != Op::get_field || !in_.escape->is_private(site.place.method, load.raw, 0)) return false;
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
+  for (uint32_t i = 0; i < load.raw; ++i) {
+    if (body.op[i] != Op::put_field || body.operands(i)[0] != body.operands(load.raw)[0]) continue;
+    Op made = body.op[body.operands(i)[1].raw];
+    if (made != Op::new_object && made != Op::new_array) continue;
+    hierarchy::ResolvedField stored = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+    if (field && stored && stored.id == field.id && pointsto::dominates(body, i, load.raw)) return true;
+  }
+  return false;
+}
+
+// A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its
+// last use is over (JLS 12.6.1).
+bool Doubts::is_finalized(ThreadId thread, ObjectId object) const {
+  const pointsto::AbstractThread& info = points_to_.threads()[points_to_.threads().first_of(thread)];
+  return info.kind == models::ThreadKind::finalizer && info.name.object &&
+         points_to_.heap()[object].site == info.name.object;
+}
+
+// Nobody knows which object: it may be one of very many, or it came in as an argument, or was loaded from one,
+// where a budget left no contexts to tell callers apart.
+bool Doubts::is_blurred(const Access& access) const {
+  constexpr size_t very_many = 32;
+  const AccessSite& site = sites_[access.site];
+  if (site.location == Location::static_field) return false;
+  if (access.objects.size() > very_many || is_any_object(access)) return true;
+  if (program_[site.place.method].is_static()) return false;
+  const pointsto::State& state = points_to_.state();
+  if (state.contexts.size() == 1 || !state.contexts[points_to_[access.instance].context].elements.empty())
+    return false;
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId v = body.operands(site.place.instruction)[site.base];
+  while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
+    v = body.operands(v.raw)[0];
+  return body.op[v.raw] == Op::param;
+}
+
+// The maker handed the object over and does not get it back from where he put it.
+bool Doubts::is_given_away(ThreadId maker, ThreadId to, ObjectId object) {
+  FieldId field = in_.owned->given_away(maker, to, object);
+  if (!field) return false;
+  auto [loads, added] = loads_.try_emplace(field);
+  if (added) find_loads(field, loads->second);
+  return std::ranges::none_of(loads->second, [&](MethodId m) {
+    return std::ranges::any_of(points_to_.instances_of(m),
+                               [&](InstanceId id) { return in_.clear->runs(maker, id); });
+  });
+}
+
+// Methods that load the field for more than to compare what it holds.
+void Doubts::find_loads(FieldId field, std::vector<MethodId>& methods) const {
+  for (MethodId m : paths_.methods()) {
+    const ir::Body& body = *paths_.body(m);
+    std::vector<uint8_t> is_load(body.size());
+    bool used = false;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] == Op::get_field) {
+        hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+        is_load[i] = f && f.id == field;
+      }
+      if (body.op[i] == Op::branch) continue;
+      for (ir::ValueId v : body.operands(i)) used |= v.raw < i ? is_load[v.raw] != 0 : body.op[i] == Op::phi;
+    }
+    if (used && std::ranges::find(is_load, uint8_t{1}) != is_load.end()) methods.push_back(m);
+  }
+}
+
+// The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
+// unless the object is started twice.
+bool Doubts::is_before_own_start(const Access& access, const Access& other, ThreadId thread) const {
+  const AccessSite &site = sites_[access.site], &theirs = sites_[other.site];
+  if (site.location != Location::field) return false;
+  const ir::Body& body = *paths_.body(other.instance);
+  // The thread's own object: this, in what it starts with.
+  ir::ValueId base = body.operands(theirs.place.instruction)[theirs.base];
+  if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || program_[theirs.place.method].is_static() ||
+      std::ranges::find(paths_.roots(thread), other.instance) == paths_.roots(thread).end()) {
+    std::span<const uint32_t> callers = paths_.callers(other.instance);
+    bool from_library = std::ranges::any_of(callers, [&](uint32_t s) {
+      InstanceId caller = paths_.all_steps()[s].caller;
+      return std::ranges::find(paths_.roots(thread), caller) != paths_.roots(thread).end() &&
+             !paths_.is_application(caller);
+    });
+    if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || !from_library) return false;
+  }
+  for (const concurrency::Step& s : paths_.steps(access.instance))
+    if (s.spawns && paths_.runs(thread, s.callee) &&
+        pointsto::dominates(*paths_.body(access.instance), site.place.instruction, s.instruction))
+      return true;
+  return false;
+}
+
+// Another thread made the object, and it is picked out of very many, some of which this thread made: nobody
+// knows that it ever is that one. If it is a parameter, the callers pick.
+bool Doubts::is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const {
+  constexpr size_t very_many = 16;
+  const pointsto::Heap& heap = points_to_.heap();
+  auto is_made_by_thread = [&](ObjectId o) {
+    ThreadId maker = points_to_.state().contexts[heap[o].heap].thread;
+    return maker && points_to_.threads().first_of(maker) == points_to_.threads().first_of(thread);
+  };
+  if (!points_to_.state().contexts[heap[object].heap].thread || is_made_by_thread(object)) return false;
+  auto is_vague = [&](InstanceId id, ir::ValueId v) {
+    pointsto::SetId set = points_to_.points_to(id, v);
+    bool own = false;
+    points_to_.sets().for_each(set, [&](ObjectId o) { own |= is_made_by_thread(o); });
+    return own && points_to_.sets().size(set) > very_many;
+  };
+  const AccessSite& site = sites_[access.site];
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId base = body.operands(site.place.instruction)[site.base];
+  if (body.op[base.raw] != Op::param) return is_vague(access.instance, base);
+  std::vector<std::pair<InstanceId, uint32_t>> open{{access.instance, body.payload[base.raw]}};  // and parameter
+  absl::flat_hash_set<std::pair<InstanceId, uint32_t>> seen{open[0]};
+  bool any = false;
+  while (!open.empty() && seen.size() < 256) {
+    auto [id, k] = open.back();
+    open.pop_back();
+    for (uint32_t s : in_.clear->callers(id)) {
+      const concurrency::Step& step = in_.clear->all_steps()[s];
+      if (!in_.clear->runs(thread, step.caller)) continue;
+      const ir::Body* caller = paths_.body(step.caller);
+      if (step.spawns || !caller || step.instruction >= caller->size()) return false;
+      std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+      if (k >= operands.size()) return false;
+      ir::ValueId v = operands[k];
+      while (caller->op[v.raw] == Op::check_cast) v = caller->operands(v.raw)[0];
+      std::pair<InstanceId, uint32_t> up{step.caller, caller->payload[v.raw]};
+      if (caller->op[v.raw] == Op::param) {
+        if (seen.insert(up).second) open.push_back(up);
+      } else if (is_vague(step.caller, v)) {
+        any = true;
+      } else {
+        return false;
+      }
+    }
+  }
+  return any && open.empty();
+}
+
+// equals(), hashCode() or toString() of an Object that may be of several kinds, which a container is one of.
+bool Doubts::is_any_object(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  const ir::Body& body = *paths_.body(site.place.method);
+  if (!site.use || body.op[site.place.instruction] != Op::invoke_virtual) return false;
+  ir::TypeId owner = body.members[body.payload[site.place.instruction]].owner;
+  if (!owner.is_class() || owner.class_id() != program_.object_class()) return false;
+  std::optional<ir::TypeId> kind;
+  bool several = false;
+  points_to_.sets().for_each(
+      points_to_.points_to(access.instance, body.operands(site.place.instruction)[site.base]), [&](ObjectId o) {
+        several |= kind && *kind != points_to_.heap().type(o);
+        kind = points_to_.heap().type(o);
+      });
+  return several;
+}
+
+// By code that the application calls to get one; the field that it then keeps it in tells it apart.
+bool Doubts::is_made_by_jdk(ObjectId object) const {
+  const pointsto::Site& site = points_to_.heap()[points_to_.heap()[object].site];
+  return site.method && program_[program_[site.method].owner].origin == ir::Origin::jdk;
+}
+
+// Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
+bool Doubts::is_per_thread(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  if (site.location != Location::element || site.use) return false;
+  const ir::Body& body = *paths_.body(site.place.method);
+  return is_per_thread(access.instance, body.operands(site.place.instruction)[1], 0);
+}
+
+bool Doubts::is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
+  const ir::Body& body = *paths_.body(id);
+  std::vector<ir::ValueId> work{value};
+  std::vector<uint8_t> seen(body.size());
+  while (!work.empty()) {
+    ir::ValueId v = work.back();
+    work.pop_back();
+    if (std::exchange(seen[v.raw], uint8_t{1})) continue;
+    switch (body.op[v.raw]) {
+      case Op::get_field: {
+        bool shared = false;
+        points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]),
+                                   [&](ObjectId o) { shared |= points_to_.is_single(o); });
+        if (!shared) return true;
+        break;
+      }
+      case Op::param:
+        if (depth < 4)
+          for (uint32_t s : paths_.callers(id)) {
+            const concurrency::Step& step = paths_.all_steps()[s];
+            const ir::Body* caller = paths_.body(step.caller);
+            if (step.spawns || !caller || step.instruction >= caller->size()) continue;
+            std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+            if (body.payload[v.raw] < operands.size() &&
+                is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
+              return true;
+          }
+        break;
+      case Op::array_load:
+      case Op::array_length:
+      case Op::invoke_virtual:
+      case Op::invoke_special:
+      case Op::invoke_static:
+      case Op::invoke_interface: break;
+      default:
+        for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
+    }
+  }
+  return false;
+}
+
+}  // namespace heddle::detectors

@@ -1,0 +1,64 @@
+// Doubts: what makes a race that no stage ruled out only `possible`.
+//
+// Problem: a pair that comes through all stages is a race as far as the abstraction goes; where the abstraction
+// merges what a run keeps apart, that says little. Formulation: each doubt names one way in which two sides meet
+// in the analysis although in the program they may never: an object that a budget merged, one of very many, one
+// that was handed over for good, one that each thread has of its own. A pair with a doubt is `possible`; without
+// one it is `certain` if both sides access one single object, else `likely` (Definitions 9.1 and 9.2 of the
+// thread-sensitive paper). A doubt never makes a pair safe: it is still found, counted and shown in lenient mode.
+// Cost: a few set look-ups for each pair, cheap ones first; walks up the calls are bounded.
+#pragma once
+
+#include <absl/container/flat_hash_map.h>
+
+#include <vector>
+
+#include "detectors/data_race.h"
+#include "detectors/origins.h"
+#include "detectors/race_accesses.h"
+
+namespace heddle::detectors {
+
+class Doubts {
+ public:
+  Doubts(const DataRaceInput& input, RaceAccesses& accesses)
+      : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
+        sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned) {}
+
+  // Of a race between the two accesses, by these threads, in this object (none: a static field).
+  findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
+                                  ThreadId u, ObjectId object);
+
+ private:
+  using Access = concurrency::Access;
+  bool is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  bool is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  bool is_one_object(const Access& first, const Access& second, ObjectId object) const;
+  bool is_chosen_by_context(const Access& access) const;
+  bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const;
+  bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const;
+  bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const;
+  bool is_merged(ObjectId object) const;
+  bool is_filled_while_new(const Access& access) const;
+  bool is_finalized(ThreadId thread, ObjectId object) const;
+  bool is_blurred(const Access& access) const;
+  bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
+  void find_loads(FieldId field, std::vector<MethodId>& methods) const;
+  bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
+  bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
+  bool is_any_object(const Access& access) const;
+  bool is_made_by_jdk(ObjectId object) const;
+  bool is_per_thread(const Access& access) const;
+  bool is_per_thread(InstanceId id, ir::ValueId value, int depth) const;
+
+  const DataRaceInput& in_;
+  const concurrency::CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  const ir::Program& program_;
+  std::span<const concurrency::AccessSite> sites_;
+  RaceAccesses& common_;
+  Origins origins_;
+  absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
+};
+
+}  // namespace heddle::detectors

@@ -1,0 +1,140 @@
+#include "detectors/race_accesses.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace heddle::detectors {
+
+using concurrency::Access;
+using concurrency::AccessSite;
+using concurrency::Location;
+using ir::Op;
+
+ObjectId common_object(const Access& a, const Access& b) {
+  auto i = a.objects.begin(), j = b.objects.begin();
+  while (i != a.objects.end() && j != b.objects.end()) {
+    if (*i == *j) return *i;
+    if (*i < *j)
+      ++i;
+    else
+      ++j;
+  }
+  return ObjectId::none();
+}
+
+std::vector<ObjectId> common_objects(const Access& a, const Access& b) {
+  std::vector<ObjectId> common;
+  std::ranges::set_intersection(a.objects, b.objects, std::back_inserter(common));
+  return common;
+}
+
+// Both are what the same field holds, in different objects, and each object has its own there. A clone shares it
+// with the original until it gets its own.
+bool RaceAccesses::has_other_keeper(const Access& first, const Access& second, bool even_if_cloned) const {
+  std::optional<Kept> a = kept(first), b = a ? kept(second) : std::nullopt;
+  if (!a || !b || a->field != b->field || !owned_.holds_own(a->field)) return false;
+  auto is_clone = [&](ObjectId o) {
+    return points_to_.heap()[points_to_.heap()[o].site].kind == pointsto::SiteKind::copied;
+  };
+  bool same = false, cloned = false;
+  points_to_.sets().for_each(a->keepers, [&](ObjectId o) {
+    same |= points_to_.sets().contains(b->keepers, o);
+    cloned |= is_clone(o);
+  });
+  points_to_.sets().for_each(b->keepers, [&](ObjectId o) { cloned |= is_clone(o); });
+  return !same && (!cloned || even_if_cloned);
+}
+
+// The field that the object was loaded from, perhaps by a method that does nothing else, and as a view of it.
+std::optional<RaceAccesses::Kept> RaceAccesses::kept(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  if (site.location == Location::static_field) return std::nullopt;
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId v = body.operands(site.place.instruction)[site.base];
+  for (uint32_t level = 0;; ++level) {
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] == Op::get_field) return load_of(body, v, access.instance, body.operands(v.raw)[0]);
+    if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) return std::nullopt;
+    std::span<const concurrency::Step> steps = paths_.steps(access.instance, v.raw);
+    ir::ValueId receiver = body.operands(v.raw)[0];
+    if (level < access.views) {
+      v = receiver;
+      continue;
+    }
+    if (steps.size() != 1 || body.operands(v.raw).size() != 1) return std::nullopt;
+    const ir::Body* getter = paths_.body(steps[0].callee);
+    if (!getter || getter->blocks.size() != 1 || getter->op[getter->size() - 1] != Op::return_)
+      return std::nullopt;
+    ir::ValueId result = getter->operands(getter->size() - 1)[0];
+    if (getter->op[result.raw] != Op::get_field || getter->op[getter->operands(result.raw)[0].raw] != Op::param)
+      return std::nullopt;
+    return load_of(*getter, result, access.instance, receiver);
+  }
+}
+
+std::optional<RaceAccesses::Kept> RaceAccesses::load_of(const ir::Body& body, ir::ValueId load, InstanceId id,
+                                                        ir::ValueId keeper) const {
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
+  if (!field) return std::nullopt;
+  return Kept{field.id, points_to_.points_to(id, keeper)};
+}
+
+std::optional<int32_t> RaceAccesses::constant_index(const AccessSite& site) const {
+  const ir::Body& body = *paths_.body(site.place.method);
+  if (site.use) return std::nullopt;
+  ir::ValueId index = body.operands(site.place.instruction)[1];
+  if (body.op[index.raw] != Op::const_int) return std::nullopt;
+  return static_cast<int32_t>(body.payload[index.raw]);
+}
+
+bool RaceAccesses::is_from_root(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  return owned_.from_root(access.instance, site.place.instruction, site.base);
+}
+
+// What all ways of the thread to the instance lead through, of several things that its instances can be given.
+ObjectId RaceAccesses::choice(ThreadId thread, InstanceId id) const {
+  if (!owned_.has_choices(thread)) return ObjectId::none();
+  std::span<const ObjectId> choices =
+      evidence_.choices(thread, id, [&](ObjectId o) { return owned_.is_ambiguous(thread, o); });
+  return choices.size() == 1 ? choices[0] : ObjectId::none();
+}
+
+// Where the accesses themselves found it, else any field that may hold it.
+FieldId RaceAccesses::holder_of(const Access& first, const Access& second, ObjectId object) {
+  for (const Access* a : {&first, &second})
+    if (FieldId f = loaded_from(*a)) return f;
+  if (!holders_made_) make_holders();
+  auto at = holders_.find(object);
+  return at == holders_.end() ? FieldId::none() : at->second;
+}
+
+FieldId RaceAccesses::loaded_from(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId v = body.operands(site.place.instruction)[site.base];
+  while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+  if (body.op[v.raw] != Op::get_field && body.op[v.raw] != Op::get_static) return FieldId::none();
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[v.raw]]);
+  return field && is_application_field(field.id) ? field.id : FieldId::none();
+}
+
+bool RaceAccesses::is_application_field(FieldId f) const {
+  ir::ClassId owner = program_[f].owner;
+  return program_[owner].kind == ir::ClassKind::declared && paths_.scope().is_application(owner);
+}
+
+void RaceAccesses::make_holders() {
+  holders_made_ = true;
+  auto hold = [&](FieldId field, pointsto::NodeId node) {
+    if (!is_application_field(field)) return;
+    points_to_.sets().for_each(points_to_.state().points_to[node], [&](ObjectId o) {
+      auto [at, added] = holders_.try_emplace(o, field);
+      if (!added && field < at->second) at->second = field;
+    });
+  };
+  for (const auto& [key, node] : points_to_.state().field_nodes) hold(FieldId(static_cast<uint32_t>(key)), node);
+  for (const auto& [field, node] : points_to_.state().static_nodes) hold(field, node);
+}
+
+}  // namespace heddle::detectors
