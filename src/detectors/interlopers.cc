@@ -216,7 +216,7 @@ std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTo
                                                    const StepTouches& second) {
   // By thread and touch: the best that conflicts with a step.
   auto gather = [&](const StepTouches& step) {
-    std::map<std::pair<ThreadId, uint32_t>, Interloper> found;
+    ByThread found;
     absl::flat_hash_set<uint32_t> seen;
     for (uint32_t mine : step.touches) {
       if (!seen.insert(touches_.alike(mine)).second) continue;
@@ -233,16 +233,55 @@ std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTo
   };
   auto with_first = gather(first);
   if (with_first.empty()) return std::nullopt;
-  auto with_second = gather(second);
+  return best_of_both(with_first, gather(second));
+}
+
+// Of all pairs of one thread the best, as a pair is as sure as the less sure of its two; it is shown by the first
+// one, unless only the second writes. So each touch needs but the surest partner.
+std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
+                                                    const ByThread& with_second) const {
+  if (with_second.empty()) return std::nullopt;
+  using Key = ByThread::key_type;
+  struct Surest {  // of one thread
+    std::optional<Confidence> second, reading_second;
+    std::vector<std::pair<Confidence, Key>> reading_first;  // ever surer ones, in the order of keys
+  };
+  std::map<ThreadId, Surest> by_thread;
+  auto thread_of = [&](const Key& key) { return points_to_.threads().first_of(key.first); };
+  auto lower = [](std::optional<Confidence>& known, Confidence c) { known = std::min(known.value_or(c), c); };
+  for (const auto& [key, b] : with_second) {
+    Surest& surest = by_thread[thread_of(key)];
+    lower(surest.second, b.confidence);
+    if (!touches_[b.touch].writes) lower(surest.reading_second, b.confidence);
+  }
+  for (const auto& [key, a] : with_first) {
+    if (touches_[a.touch].writes) continue;
+    auto& list = by_thread[thread_of(key)].reading_first;
+    if (list.empty() || a.confidence < list.back().first) list.emplace_back(a.confidence, key);
+  }
   std::optional<Interloper> best;
-  auto rank = [&](const Interloper& i) { return std::tuple(i.confidence, !touches_[i.touch].writes, i.touch); };
-  for (const auto& [one, a] : with_first)
-    for (const auto& [other, b] : with_second) {
-      if (points_to_.threads().first_of(one.first) != points_to_.threads().first_of(other.first)) continue;
-      Interloper both = touches_[a.touch].writes || !touches_[b.touch].writes ? a : b;
-      both.confidence = std::max(a.confidence, b.confidence);
-      if (!best || rank(both) < rank(*best)) best = both;
-    }
+  using Rank = std::tuple<Confidence, bool, uint32_t, Key, Key>;
+  std::optional<Rank> best_rank;
+  auto offer = [&](Interloper both, Confidence partner, const Key& one, const Key& other) {
+    both.confidence = std::max(both.confidence, partner);
+    Rank rank{both.confidence, !touches_[both.touch].writes, both.touch, one, other};
+    if (best_rank && *best_rank <= rank) return;
+    best_rank = rank;
+    best = both;
+  };
+  for (const auto& [key, a] : with_first) {
+    const Surest& surest = by_thread[thread_of(key)];
+    if (auto partner = touches_[a.touch].writes ? surest.second : surest.reading_second)
+      offer(a, *partner, key, Key());
+  }
+  for (const auto& [key, b] : with_second) {
+    const auto& list = by_thread[thread_of(key)].reading_first;
+    if (!touches_[b.touch].writes || list.empty()) continue;
+    // The first that makes it no less sure than the surest would.
+    Confidence reached = std::max(b.confidence, list.back().first);
+    auto partner = std::ranges::find_if(list, [&](const auto& p) { return p.first <= reached; });
+    offer(b, partner->first, partner->second, key);
+  }
   return best;
 }
 

@@ -52,6 +52,8 @@ class Interlopers {
 
  private:
   using Threads = std::pair<ThreadId, ThreadId>;
+  using ByThread = std::map<std::pair<ThreadId, uint32_t>, Interloper>;  // by their thread and touch
+  std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
   std::optional<Threads> threads_between(const Window& w, uint32_t mine, uint32_t theirs);
   bool kept_out(const Window& w, uint32_t mine, uint32_t theirs);

@@ -106,18 +106,22 @@ const std::vector<ObjectId>& LockOrder::keepers(ObjectId part) {
   };
   if (!is_made_by_library(part)) return none;
   if (!std::exchange(keepers_found_, true)) {
+    absl::flat_hash_map<pointsto::SetId, std::vector<ObjectId>> by_set;
     for (const auto& [key, node] : points_to_.state().field_nodes) {
       ObjectId keeper(static_cast<uint32_t>(key >> 32));
       concurrency::FieldId field(static_cast<uint32_t>(key));
       if (paths_.program()[paths_.program()[field].owner].origin != ir::Origin::jdk) continue;
-      if (is_made_by_library(keeper)) continue;
-      points_to_.sets().for_each(points_to_.state().points_to[node],
-                                 [&](ObjectId o) { keepers_[o].push_back(keeper); });
+      if (!is_made_by_library(keeper)) by_set[points_to_.state().points_to[node]].push_back(keeper);
     }
-    for (auto& [kept, list] : keepers_) sort_unique(list);
+    kept_.assign(by_set.begin(), by_set.end());
+    std::ranges::sort(kept_, {}, &decltype(kept_)::value_type::first);
   }
-  auto at = keepers_.find(part);
-  return at == keepers_.end() ? none : at->second;
+  auto [at, added] = keepers_.try_emplace(part);
+  if (!added) return at->second;
+  for (const auto& [set, list] : kept_)
+    if (points_to_.sets().contains(set, part)) at->second.insert(at->second.end(), list.begin(), list.end());
+  sort_unique(at->second);
+  return at->second;
 }
 
 // --- what is taken where -------------------------------------------------------------------------------------
@@ -188,22 +192,28 @@ void LockOrder::list_library_wants() {
       if (!again) list.push_back({call.place.instruction, std::move(lock)});
     }
   }
+  std::map<std::pair<pointsto::SetId, std::vector<concurrency::FieldId>>, std::vector<ObjectId>> wanted;
   for (InstanceId id : paths_.instances()) {
     auto list = by_method.find(paths_.method(id));
     const MethodFacts* facts = method_facts_.of(paths_.method(id));
     if (list == by_method.end() || !facts || paths_.threads(id).empty()) continue;
     for (const auto& [instruction, lock] : list->second) {
       std::span<const ir::ValueId> operands = facts->body.operands(instruction);
-      std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, instruction, lock);
-      std::erase_if(objects, [&](ObjectId o) { return !application_locks_.contains({o, true}); });
       if (lock.parameter >= operands.size()) continue;
+      // Most have nothing to do with the application's locks.
+      auto [known, is_new] = wanted.try_emplace({points_to_.points_to(id, operands[lock.parameter]), lock.path});
+      if (is_new) {
+        known->second = concurrency::subject_objects(paths_, id, instruction, lock);
+        std::erase_if(known->second, [&](ObjectId o) { return !application_locks_.contains({o, true}); });
+      }
+      const std::vector<ObjectId>& objects = known->second;
+      if (objects.empty()) continue;
       std::optional<Expression> e = facts->expressions[operands[lock.parameter]];
       for (concurrency::FieldId f : lock.path)
         if (e) e = e->member(f);
       Expression name = e.value_or(Expression{RootKind::value, instruction});
       Place at{facts->body.method, instruction};
-      add_want(id, instruction, lock.parameter, {name, LockMode::exclusive, true, at, name}, std::move(objects),
-               true);
+      add_want(id, instruction, lock.parameter, {name, LockMode::exclusive, true, at, name}, objects, true);
     }
   }
 }

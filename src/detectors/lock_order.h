@@ -146,9 +146,10 @@ class LockOrder {
   absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
   std::map<uint32_t, std::vector<HeldLock>> held_besides_;
   bool keepers_found_ = false;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>>
-      keepers_;                                      // of library objects, in what the application made
-  std::map<CodePoint, std::vector<HeldLock>> held_;  // answers must stay where they are
+  // What is in the library's fields of objects that the application made: sets, and the objects.
+  std::vector<std::pair<pointsto::SetId, std::vector<ObjectId>>> kept_;
+  std::map<ObjectId, std::vector<ObjectId>> keepers_;  // of library objects that were asked for
+  std::map<CodePoint, std::vector<HeldLock>> held_;    // answers must stay where they are
   absl::flat_hash_map<CodePoint, std::vector<uint32_t>> local_facts_;
   std::map<std::pair<CodePoint, HeldLock>, uint32_t> known_holds_;
   std::vector<HoldFact> facts_;
