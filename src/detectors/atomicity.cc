@@ -134,7 +134,7 @@ class AtomicityDetector {
             groups(first),
             groups(second),
             {threads.begin(), threads.end()},
-            {touches_.state(w.id, w.pair->first), touches_.state(w.id, w.pair->second)},
+            {w.first_state, w.second_state},
             in_.evidence->is_vague(w.id),
             for_life};
   }
@@ -280,6 +280,7 @@ class AtomicityDetector {
         std::optional<bool> looks_again;
         for (uint32_t x : first.touches) {
           if (!touches_[x].reads || !same_location(touches_[x], act)) continue;
+          if (!dependences_.is_seen(pair, touches_[x])) continue;
           if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
           if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};

@@ -53,6 +53,8 @@ std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
 
 Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
   Window w{.pair = &pair, .id = id, .locks = {}, .may = {}, .acquired = {}};
+  w.first_state = touches_.state(id, pair.first);
+  w.second_state = touches_.state(id, pair.second);
   w.locks = in_.locks->must_hold(id, 0);
   w.entry_may = in_.locks->may_hold(id, 0);
   for (const HeldLock& l : w.locks) w.acquired.push_back(l.acquired_at);
@@ -153,14 +155,13 @@ bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u
 // A thread that runs the pair and another that runs the touch, in parallel to one of the steps.
 std::optional<Interlopers::Threads> Interlopers::threads_between(const Window& w, uint32_t mine, uint32_t theirs) {
   const Touch& y = touches_[theirs];
-  uint32_t first = touches_.state(w.id, w.pair->first), second = touches_.state(w.id, w.pair->second),
-           other = touches_.state(y.instance, y.place.instruction);
+  uint32_t other = touches_.state(y.instance, y.place.instruction);
   std::optional<Threads> found;
   for (ThreadId t : paths_.threads(w.id))
     for (ThreadId u : paths_.threads(y.instance)) {
       if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
       Point q{u, other};
-      if (!in_.order->parallel({t, first}, q) && !in_.order->parallel({t, second}, q)) continue;
+      if (!in_.order->parallel({t, w.first_state}, q) && !in_.order->parallel({t, w.second_state}, q)) continue;
       if (is_thread_local(mine, t, theirs, u)) continue;
       bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
       if (!found || better) found = {t, u};
@@ -206,6 +207,10 @@ std::optional<Interloper> Interlopers::comes_between(const Window& w, const Step
                                                      uint32_t theirs) {
   if (touches_[theirs].is_private) return std::nullopt;
   if (names_.is_lock(w.pair->lock) && !under_witness(w, step, theirs)) return std::nullopt;
+  return meets(w, mine, theirs);
+}
+
+std::optional<Interloper> Interlopers::meets(const Window& w, uint32_t mine, uint32_t theirs) {
   auto threads = threads_between(w, mine, theirs);
   if (!threads || kept_out(w, mine, theirs)) return std::nullopt;
   return Interloper{theirs, mine, threads->first, threads->second,
@@ -217,12 +222,19 @@ std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTo
   // By thread and touch: the best that conflicts with a step.
   auto gather = [&](const StepTouches& step) {
     ByThread found;
+    absl::flat_hash_map<const Touches::Locked*, bool> under;  // the witness, with these locks held
+    auto is_under = [&](uint32_t theirs) {
+      auto [at, added] = under.try_emplace(&touches_.locked(theirs));
+      if (added) at->second = !names_.is_lock(w.pair->lock) || under_witness(w, step, theirs);
+      return at->second;
+    };
     absl::flat_hash_set<uint32_t> seen;
     for (uint32_t mine : step.touches) {
       if (!seen.insert(touches_.alike(mine)).second) continue;
       touches_.for_each_at(mine, [&](uint32_t theirs) {
         if (!touches_[mine].writes && !touches_[theirs].writes) return false;
-        if (auto i = comes_between(w, step, mine, theirs)) {
+        if (touches_[theirs].is_private || !is_under(theirs)) return false;
+        if (auto i = meets(w, mine, theirs)) {
           auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
           if (!added && i->confidence < at->second.confidence) at->second = *i;
         }

@@ -15,11 +15,12 @@ namespace heddle::detectors {
 // What lies between the two steps of a pair, in one context.
 struct Window {
   const WitnessPair* pair = nullptr;
-  InstanceId id;                             // of the pair's method
-  std::vector<concurrency::HeldLock> locks;  // held all the while
-  uint32_t entry_may = 0;                    // the same, as objects: of Locks, where the method begins,
-  std::vector<concurrency::MayLock> may;     // and what is taken on top
-  std::vector<pointsto::Place> acquired;     // where
+  InstanceId id;                               // of the pair's method
+  std::vector<concurrency::HeldLock> locks;    // held all the while
+  uint32_t entry_may = 0;                      // the same, as objects: of Locks, where the method begins,
+  std::vector<concurrency::MayLock> may;       // and what is taken on top
+  std::vector<pointsto::Place> acquired;       // where
+  uint32_t first_state = 0, second_state = 0;  // of the order, at the steps
 };
 
 struct Interloper {
@@ -55,6 +56,8 @@ class Interlopers {
   using ByThread = std::map<std::pair<ThreadId, uint32_t>, Interloper>;  // by their thread and touch
   std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
+  // The same for one that is known to be under the witness.
+  std::optional<Interloper> meets(const Window& w, uint32_t mine, uint32_t theirs);
   std::optional<Threads> threads_between(const Window& w, uint32_t mine, uint32_t theirs);
   bool kept_out(const Window& w, uint32_t mine, uint32_t theirs);
   bool may_be_kept_out(const Window& w, uint32_t theirs);
