@@ -18,6 +18,7 @@ using pointsto::Place;
 namespace {
 
 constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+constexpr size_t most_known_interlopers = 5'000'000;  // that are kept, to be asked for again
 
 bool excludes(const HeldLock& a, const HeldLock& b) {
   return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
@@ -219,33 +220,58 @@ std::optional<Interloper> Interlopers::meets(const Window& w, uint32_t mine, uin
 
 std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTouches& first,
                                                    const StepTouches& second) {
-  // By thread and touch: the best that conflicts with a step.
-  auto gather = [&](const StepTouches& step) {
-    ByThread found;
-    absl::flat_hash_map<const Touches::Locked*, bool> under;  // the witness, with these locks held
-    auto is_under = [&](uint32_t theirs) {
-      auto [at, added] = under.try_emplace(&touches_.locked(theirs));
-      if (added) at->second = !names_.is_lock(w.pair->lock) || under_witness(w, step, theirs);
-      return at->second;
-    };
-    absl::flat_hash_set<uint32_t> seen;
-    for (uint32_t mine : step.touches) {
-      if (!seen.insert(touches_.alike(mine)).second) continue;
-      touches_.for_each_at(mine, [&](uint32_t theirs) {
-        if (!touches_[mine].writes && !touches_[theirs].writes) return false;
-        if (touches_[theirs].is_private || !is_under(theirs)) return false;
-        if (auto i = meets(w, mine, theirs)) {
-          auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
-          if (!added && i->confidence < at->second.confidence) at->second = *i;
-        }
-        return false;
-      });
-    }
-    return found;
-  };
-  auto with_first = gather(first);
+  if (known_interlopers_ > most_known_interlopers) {
+    with_step_.clear();
+    known_interlopers_ = 0;
+  }
+  uint32_t kind = kind_of(w);
+  const ByThread& with_first = with_step(w, kind, first);
   if (with_first.empty()) return std::nullopt;
-  return best_of_both(with_first, gather(second));
+  return best_of_both(with_first, with_step(w, kind, second));
+}
+
+// A number for all that is asked of a window, but for its steps.
+uint32_t Interlopers::kind_of(const Window& w) {
+  std::span<const ThreadId> threads = paths_.threads(w.id);
+  WindowKind kind{
+      w.locks,
+      w.may,
+      w.acquired,
+      {threads.begin(), threads.end()},
+      {w.entry_may, w.first_state, w.second_state, in_.evidence->is_vague(w.id), names_.is_lock(w.pair->lock)}};
+  return kinds_.try_emplace(std::move(kind), static_cast<uint32_t>(kinds_.size())).first->second;
+}
+
+// The best that conflicts with a step, of each thread and touch.
+const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t kind, const StepTouches& step) {
+  auto [known, is_new] = with_step_.try_emplace(std::pair(&step, kind));
+  if (!is_new) return *known->second;
+  known->second = std::make_unique<ByThread>();
+  absl::flat_hash_map<ByThread::value_type::first_type, Interloper> found;
+  absl::flat_hash_map<const Touches::Locked*, bool> under;  // the witness, with these locks held
+  auto is_under = [&](uint32_t theirs) {
+    auto [at, added] = under.try_emplace(&touches_.locked(theirs));
+    if (added) at->second = !names_.is_lock(w.pair->lock) || under_witness(w, step, theirs);
+    return at->second;
+  };
+  absl::flat_hash_set<uint32_t> seen;
+  for (uint32_t mine : step.touches) {
+    if (!seen.insert(touches_.alike(mine)).second) continue;
+    touches_.for_each_at(mine, [&](uint32_t theirs) {
+      if (!touches_[mine].writes && !touches_[theirs].writes) return false;
+      if (touches_[theirs].is_private || !is_under(theirs)) return false;
+      if (auto i = meets(w, mine, theirs)) {
+        auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
+        if (!added && i->confidence < at->second.confidence) at->second = *i;
+      }
+      return false;
+    });
+  }
+  ByThread& list = *known->second;
+  list.assign(found.begin(), found.end());
+  std::ranges::sort(list, {}, &ByThread::value_type::first);
+  known_interlopers_ += list.size() + 1;
+  return list;
 }
 
 // Of all pairs of one thread the best, as a pair is as sure as the less sure of its two; it is shown by the first
@@ -253,7 +279,7 @@ std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTo
 std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
                                                     const ByThread& with_second) const {
   if (with_second.empty()) return std::nullopt;
-  using Key = ByThread::key_type;
+  using Key = ByThread::value_type::first_type;
   struct Surest {  // of one thread
     std::optional<Confidence> second, reading_second;
     std::vector<std::pair<Confidence, Key>> reading_first;  // ever surer ones, in the order of keys

@@ -5,7 +5,11 @@
 // data race, and what other locks guard is no business of this one.
 #pragma once
 
+#include <array>
+#include <map>
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "detectors/steps.h"
@@ -53,7 +57,12 @@ class Interlopers {
 
  private:
   using Threads = std::pair<ThreadId, ThreadId>;
-  using ByThread = std::map<std::pair<ThreadId, uint32_t>, Interloper>;  // by their thread and touch
+  // By their thread and touch, ascending.
+  using ByThread = std::vector<std::pair<std::pair<ThreadId, uint32_t>, Interloper>>;
+  using WindowKind = std::tuple<std::vector<concurrency::HeldLock>, std::vector<concurrency::MayLock>,
+                                std::vector<pointsto::Place>, std::vector<ThreadId>, std::array<uint32_t, 5>>;
+  uint32_t kind_of(const Window& w);
+  const ByThread& with_step(const Window& w, uint32_t kind, const StepTouches& step);
   std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
   // The same for one that is known to be under the witness.
@@ -73,6 +82,10 @@ class Interlopers {
   Witnesses& witnesses_;
   LockExpressions& names_;
   Touches& touches_;
+  std::map<WindowKind, uint32_t> kinds_;
+  // By step, which stays where it is, and kind of window.
+  absl::flat_hash_map<std::pair<const StepTouches*, uint32_t>, std::unique_ptr<ByThread>> with_step_;
+  size_t known_interlopers_ = 0;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> meet_;  // sets of Locks
 };
 
