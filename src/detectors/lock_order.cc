@@ -25,6 +25,9 @@ constexpr size_t most_work = 5'000'000;
 // Of searches for ways, that are kept.
 constexpr size_t most_steps_on_ways = 10'000'000;
 
+// Of the library, that one call of toString() and the like may mean.
+constexpr size_t most_kinds_of_object = 3;
+
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
 
@@ -394,7 +397,29 @@ std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
   return sets_[united(entry_[at.instance], local)];
 }
 
-std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
+// toString(), equals(), compareTo() of the library's objects, where contexts do not tell which they are. What that
+// leads to behind the library is the business of another object.
+bool LockOrder::may_be_any_object(const Step& step) {
+  if (paths_.is_application(step.caller) || paths_.is_application(step.callee)) return false;
+  if (paths_.steps(step.caller, step.instruction).size() <= most_kinds_of_object) return false;
+  const ir::Program& program = paths_.program();
+  const ir::Method& callee = program[paths_.method(step.callee)];
+  auto declares = [&](ir::ClassId c) {
+    if (!c) return false;
+    for (MethodId m : program[c].methods)
+      if (!program[m].is_static() && program[m].name == callee.name && program[m].descriptor == callee.descriptor)
+        return true;
+    return false;
+  };
+  return !callee.is_static() &&
+         (declares(program.object_class()) || declares(program.find_class("java/lang/Comparable")));
+}
+
+bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
+  return !way(hold, to, thread).empty() && way(hold, to, thread, true).empty();
+}
+
+std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, bool clear) {
   CodePoint from = holds_[hold].at;
   if (from.instance == to.instance && from.instruction != to.instruction) {
     for (uint32_t f : local_facts(to))
@@ -405,13 +430,14 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
     searches_.clear();
     steps_on_ways_ = 0;
   }
-  auto [known, added] = searches_.try_emplace(std::pair(hold, thread));
+  auto [known, added] = searches_.try_emplace(std::tuple(hold, thread, clear));
   auto& [reached, looked_at, work] = known->second;
   auto holds_it = [&](const std::vector<uint32_t>& facts) {
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
   auto go = [&](const Step& s) {
-    if (s.spawns || !looked_at.insert(s.callee).second) return;
+    if (s.spawns || looked_at.contains(s.callee) || (clear && may_be_any_object(s))) return;
+    looked_at.insert(s.callee);
     ++steps_on_ways_;
     if (!paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
     reached.emplace(s.callee, &s);
