@@ -192,11 +192,15 @@ bool Dependences::is_seen(const WitnessPair& pair, const Touch& read) {
   });
 }
 
-// All that the second step writes is decided anew.
+// All that the second step writes is decided anew. The first may write what it found missing, deep below: the
+// second copes with that as well as with what it finds itself.
 bool Dependences::revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second) {
   bool writes = false;
-  for (uint32_t t : first.touches)
-    if (touches_[t].writes) return false;
+  for (uint32_t t : first.touches) {
+    if (!touches_[t].writes) continue;
+    bool own = touches_[t].place.method == pair.method;
+    if (own || touches_[t].act || !looks_again(pair, first, touches_[t])) return false;
+  }
   for (uint32_t t : second.touches) {
     if (!touches_[t].writes) continue;
     writes = true;

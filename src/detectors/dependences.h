@@ -26,7 +26,7 @@ class Dependences {
   Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches);
 
   const std::optional<Dependence>& of(const WitnessPair& pair);
-  // Whether a test of what is read anew, in the second step, decides over its write.
+  // Whether a test of what is read anew, in the step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
   // Whether what the touch of the first step reads can be part of what the method gets to see of that step.
   bool is_seen(const WitnessPair& pair, const Touch& read);
