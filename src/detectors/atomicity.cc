@@ -71,45 +71,14 @@ class AtomicityDetector {
         report_(input, witnesses_, touches_, interlopers_) {}
 
   Atomicity run() {
-    // Work is bounded: methods that need little come first, and leave more to the others.
-    std::vector<Candidates> all = candidates();
-    for (size_t i = 0; i < all.size(); ++i) {
-      steps_.begin(all.size() - i);
-      for (uint32_t p : all[i].pairs) judge_stale_value(p);
-      for (uint32_t p : all[i].patterns) judge_pattern(p);
-    }
+    judge_stale_values();  // they are few, so they come first: work is bounded
+    judge_patterns();
     report();
     out_.bounds = bounds_.list();
     return std::move(out_);
   }
 
  private:
-  // --- candidates ----------------------------------------------------------------------------------------------
-
-  struct Candidates {  // of one method
-    MethodId method;
-    std::vector<uint32_t> pairs, patterns;
-  };
-
-  std::vector<Candidates> candidates() const {
-    std::map<MethodId, Candidates> by_method;
-    auto of = [&](MethodId m) -> Candidates& {
-      return by_method.try_emplace(m, Candidates{m, {}, {}}).first->second;
-    };
-    for (uint32_t p = 0; p < witnesses_.pairs().size(); ++p)
-      if (const WitnessPair& pair = witnesses_.pairs()[p]; paths_.is_application(pair.method))
-        of(pair.method).pairs.push_back(p);
-    for (uint32_t p = 0; p < witnesses_.patterns().size(); ++p)
-      if (const Pattern& pattern = witnesses_.patterns()[p]; paths_.is_application(pattern.method))
-        of(witnesses_.pairs()[pattern.pair].method).patterns.push_back(p);
-    std::vector<Candidates> all;
-    for (auto& [method, found] : by_method) all.push_back(std::move(found));
-    std::ranges::stable_sort(all, {}, [&](const Candidates& c) {
-      return (c.pairs.size() + c.patterns.size()) * points_to_.instances_of(c.method).size();
-    });
-    return all;
-  }
-
   // --- the pattern -------------------------------------------------------------------------------------------
 
   // Instances of the pair's method that the context's instance leads to.
@@ -170,54 +139,56 @@ class AtomicityDetector {
             for_life};
   }
 
-  void judge_pattern(uint32_t number) {
-    paths_.poll();
-    const Pattern& p = witnesses_.patterns()[number];
-    const WitnessPair& pair = witnesses_.pairs()[p.pair];
-    if (is_settled(pair) || steps_.are_exhausted(pair.method)) return;
-    std::optional<Discharge> safe;
-    bool reported = false;
-    // Pairs with the same second step differ in nothing but what the key holds.
-    auto& [judged, looked_at] = judged_[std::tuple(pair.method, pair.second, pair.lock)];
-    for (auto [outer, inner] : contexts(p)) {
-      if (judged.size() >= most_judged || ++looked_at > most_looked_at) {
-        bounds_.reach(contexts_left_out, pair.method);
-        break;
-      }
-      if (steps_.are_exhausted(pair.method)) break;
-      Window w = interlopers_.window(pair, inner);
-      if (outer != inner) interlopers_.add_held(w, outer, p.context, p.via);
-      const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
-      const StepTouches& second = steps_.of(inner, pair.second, pair.lock);
-      bool for_life = is_for_life(p, outer);
-      if (!judged.insert(key_of(w, first, second, for_life)).second) continue;
-      Verdict v{.kind = pair.first_lock == pair.lock ? Kind::context_witness : Kind::variant,
-                .pair = p.pair,
-                .pattern = &p,
-                .instance = inner,
-                .context_instance = outer,
-                .thread = report_.thread_shown(inner)};
-      if (!interlopers_.is_shared(w, first) && !interlopers_.is_shared(w, second)) {
-        safe = {"escaping", "no other thread uses what the witness guards"};
-        continue;
-      }
-      v.callers_hold = interlopers_.callers_hold(w, pair.lock);
-      if (!v.callers_hold) {
-        if (auto i = interlopers_.conflicting(w, first, second)) {
-          v.interloper = *i;
-          v.thread = i->mine;
-          v.confidence = i->confidence;
-          bool weak = i->confidence == Confidence::possible || dependences_.revalidates(pair, first, second);
-          v.grade = weak ? Grade::style : Grade::violation;
+  void judge_patterns() {
+    for (const Pattern& p : witnesses_.patterns()) {
+      paths_.poll();
+      const WitnessPair& pair = witnesses_.pairs()[p.pair];
+      if (!paths_.is_application(p.method) || is_settled(pair)) continue;
+      if (steps_.are_exhausted(pair.method)) continue;
+      std::optional<Discharge> safe;
+      bool reported = false;
+      // Pairs with the same second step differ in nothing but what the key holds.
+      auto& [judged, looked_at] = judged_[std::tuple(pair.method, pair.second, pair.lock)];
+      for (auto [outer, inner] : contexts(p)) {
+        if (judged.size() >= most_judged || ++looked_at > most_looked_at) {
+          bounds_.reach(contexts_left_out, pair.method);
+          break;
         }
+        if (steps_.are_exhausted(pair.method)) break;
+        Window w = interlopers_.window(pair, inner);
+        if (outer != inner) interlopers_.add_held(w, outer, p.context, p.via);
+        const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
+        const StepTouches& second = steps_.of(inner, pair.second, pair.lock);
+        bool for_life = is_for_life(p, outer);
+        if (!judged.insert(key_of(w, first, second, for_life)).second) continue;
+        Verdict v{.kind = pair.first_lock == pair.lock ? Kind::context_witness : Kind::variant,
+                  .pair = p.pair,
+                  .pattern = &p,
+                  .instance = inner,
+                  .context_instance = outer,
+                  .thread = report_.thread_shown(inner)};
+        if (!interlopers_.is_shared(w, first) && !interlopers_.is_shared(w, second)) {
+          safe = {"escaping", "no other thread uses what the witness guards"};
+          continue;
+        }
+        v.callers_hold = interlopers_.callers_hold(w, pair.lock);
+        if (!v.callers_hold) {
+          if (auto i = interlopers_.conflicting(w, first, second)) {
+            v.interloper = *i;
+            v.thread = i->mine;
+            v.confidence = i->confidence;
+            bool weak = i->confidence == Confidence::possible || dependences_.revalidates(pair, first, second);
+            v.grade = weak ? Grade::style : Grade::violation;
+          }
+        }
+        if (for_life) v.grade = Grade::benign;
+        if (v.grade != Grade::violation) v.confidence = Confidence::possible;
+        keep(v);
+        reported = true;
+        if (v.grade == Grade::violation && v.confidence == Confidence::certain) break;
       }
-      if (for_life) v.grade = Grade::benign;
-      if (v.grade != Grade::violation) v.confidence = Confidence::possible;
-      keep(v);
-      reported = true;
-      if (v.grade == Grade::violation && v.confidence == Confidence::certain) break;
+      if (!reported && safe) report_.add_safe(p.pair, &p, safe->stage, safe->evidence, out_.safe);
     }
-    if (!reported && safe) safe_.emplace(std::pair(true, number), *safe);
   }
 
   // Nothing that is found of its second step could be shown instead of what is known.
@@ -271,12 +242,14 @@ class AtomicityDetector {
     }
   }
 
-  void judge_stale_value(uint32_t p) {
-    const WitnessPair& pair = witnesses_.pairs()[p];
-    if (pair.first_lock != pair.lock) return;
-    if (names_.is_lock(pair.lock) && !pair.held.empty()) return;  // a context is held: the pattern's business
-    const std::optional<Dependence>& depends = dependences_.of(pair);
-    if (depends) judge_stale_value(p, pair, *depends);
+  void judge_stale_values() {
+    for (uint32_t p = 0; p < witnesses_.pairs().size(); ++p) {
+      const WitnessPair& pair = witnesses_.pairs()[p];
+      if (pair.first_lock != pair.lock || !paths_.is_application(pair.method)) continue;
+      if (names_.is_lock(pair.lock) && !pair.held.empty()) continue;  // a context is held: the pattern's business
+      const std::optional<Dependence>& depends = dependences_.of(pair);
+      if (depends) judge_stale_value(p, pair, *depends);
+    }
   }
 
   void judge_stale_value(uint32_t p, const WitnessPair& pair, const Dependence& depends) {
@@ -335,7 +308,7 @@ class AtomicityDetector {
     if (best) return keep(*best);
     if (cut) return;
     if (!safe) safe = {"parallel", "no other thread can write it between the two steps"};
-    safe_.emplace(std::pair(false, p), *safe);
+    report_.add_safe(p, nullptr, safe->stage, safe->evidence, out_.safe);
   }
 
   // --- the report ----------------------------------------------------------------------------------------------
@@ -349,11 +322,6 @@ class AtomicityDetector {
       if (v.kind != Kind::variant || !without_variant.contains({std::get<0>(key), std::get<1>(key)}))
         list.push_back(&v);
     report_.add_findings(list, out_.findings);
-    for (const auto& [key, safe] : safe_) {
-      const auto& [is_pattern, number] = key;
-      const Pattern* pattern = is_pattern ? &witnesses_.patterns()[number] : nullptr;
-      report_.add_safe(pattern ? pattern->pair : number, pattern, safe.stage, safe.evidence, out_.safe);
-    }
   }
 
   const AtomicityInput& in_;
@@ -370,7 +338,6 @@ class AtomicityDetector {
   std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
   std::map<std::tuple<MethodId, uint32_t, LockExpr>, std::pair<absl::flat_hash_set<ContextKey>, size_t>> judged_;
   std::map<std::tuple<MethodId, uint32_t, bool>, Verdict> verdicts_;
-  std::map<std::pair<bool, uint32_t>, Discharge> safe_;  // by pair; true: by pattern
   Atomicity out_;
 };
 

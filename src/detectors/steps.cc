@@ -17,6 +17,7 @@ constexpr size_t most_instances = 500;       // that a step is followed into
 constexpr size_t most_ways = 200;            // of calls that lead to the witness
 constexpr uint64_t most_calls = 10'000'000;  // of calls looked at, in all
 constexpr int deepest_step = 8;
+constexpr uint32_t no_step = UINT32_MAX;
 
 }  // namespace
 
@@ -47,13 +48,8 @@ std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witness
   return locks;
 }
 
-void Steps::begin(size_t methods_left) {
-  uint64_t left = work_done_ < most_calls ? most_calls - work_done_ : 0;
-  may_do_ = work_done_ + left / methods_left;
-}
-
 bool Steps::are_exhausted(MethodId method) {
-  if (work_done_ < may_do_) return false;
+  if (work_done_ < most_calls) return false;
   bounds_.reach("the search for what steps touch was ended before all were looked at", method);
   return true;
 }
@@ -121,11 +117,12 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       MethodId callee = paths_.method(s.callee);
       for (LockExpr theirs : witnesses_.names_in_callee(m, item.site, callee, item.lock)) {
         for (uint32_t own : witnesses_.sites(callee, theirs)) enter({s.callee, own, theirs, item.depth + 1});
-        for (uint32_t call : calls_leading_to(callee, theirs)) {
+        uint32_t last = no_step;
+        for (const concurrency::Step& next : paths_.steps(s.callee)) {
           ++work_done_;
-          auto ways = paths_.steps(s.callee, call);
-          if (std::ranges::any_of(ways, [](const concurrency::Step& next) { return !next.spawns; }))
-            enter({s.callee, call, theirs, item.depth + 1});
+          if (next.spawns || next.instruction == std::exchange(last, next.instruction)) continue;
+          if (witnesses_.leads_to(callee, next.instruction, theirs))
+            enter({s.callee, next.instruction, theirs, item.depth + 1});
         }
       }
     }
@@ -133,14 +130,6 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
   if (cut)
     bounds_.reach("calls between a method and the lock that it takes were not all followed",
                   paths_.method(instance));
-}
-
-const std::vector<uint32_t>& Steps::calls_leading_to(MethodId method, LockExpr lock) {
-  auto [at, added] = calls_leading_to_.try_emplace(std::pair(method, lock));
-  const ir::Body* body = added ? paths_.body(method) : nullptr;
-  for (uint32_t i = 0; body && i < body->size(); ++i)
-    if (is_call(body->op[i]) && witnesses_.leads_to(method, i, lock)) at->second.push_back(i);
-  return at->second;
 }
 
 // What the body does while it holds the lock, and everything that it calls then.

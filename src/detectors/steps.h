@@ -26,9 +26,7 @@ class Steps {
   // Of the lock, in the names of the instance's method, at a site that acquires it itself or by a call.
   const StepTouches& of(InstanceId instance, uint32_t site, LockExpr lock);
 
-  // Work is bounded; of what is left of it, the next method may do its share. Call it before each.
-  void begin(size_t methods_left);
-  // The share is used up; the rest of the method is left out.
+  // The work is done, all of it that is allowed; the method is left out.
   bool are_exhausted(MethodId method);
 
  private:
@@ -36,15 +34,13 @@ class Steps {
   const StepTouches& region(InstanceId id, uint32_t site);
   void add_touches(std::span<const uint32_t> list, StepTouches& into);
   void tidy(StepTouches& step);
-  const std::vector<uint32_t>& calls_leading_to(MethodId method, LockExpr lock);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
   Witnesses& witnesses_;
   Touches& touches_;
   Bounds& bounds_;
-  uint64_t work_done_ = 0, may_do_ = 0;
-  absl::flat_hash_map<std::pair<MethodId, LockExpr>, std::vector<uint32_t>> calls_leading_to_;
+  uint64_t work_done_ = 0;
   std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
   std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
 };
