@@ -134,7 +134,7 @@ class AtomicityDetector {
             groups(first),
             groups(second),
             {threads.begin(), threads.end()},
-            {touches_.state(w.id, w.pair->first), touches_.state(w.id, w.pair->second)},
+            {w.first_state, w.second_state},
             in_.evidence->is_vague(w.id),
             for_life};
   }
@@ -143,7 +143,8 @@ class AtomicityDetector {
     for (const Pattern& p : witnesses_.patterns()) {
       paths_.poll();
       const WitnessPair& pair = witnesses_.pairs()[p.pair];
-      if (!paths_.is_application(p.method) || steps_.are_exhausted(pair.method)) continue;
+      if (!paths_.is_application(p.method) || is_settled(pair)) continue;
+      if (steps_.are_exhausted(pair.method)) continue;
       std::optional<Discharge> safe;
       bool reported = false;
       // Pairs with the same second step differ in nothing but what the key holds.
@@ -188,6 +189,17 @@ class AtomicityDetector {
       }
       if (!reported && safe) report_.add_safe(p.pair, &p, safe->stage, safe->evidence, out_.safe);
     }
+  }
+
+  // Nothing that is found of its second step could be shown instead of what is known.
+  bool is_settled(const WitnessPair& pair) const {
+    if (in_.why_safe) return false;
+    bool variant = pair.first_lock != pair.lock;
+    auto known = verdicts_.find(std::tuple(pair.method, pair.second, variant));
+    if (known == verdicts_.end()) return false;
+    const Verdict& v = known->second;
+    return v.grade == Grade::violation && v.confidence == Confidence::certain &&
+           v.kind == (variant ? Kind::variant : Kind::context_witness);
   }
 
   // The context is taken when the thread begins and given back when it ends.
@@ -268,6 +280,7 @@ class AtomicityDetector {
         std::optional<bool> looks_again;
         for (uint32_t x : first.touches) {
           if (!touches_[x].reads || !same_location(touches_[x], act)) continue;
+          if (!dependences_.is_seen(pair, touches_[x])) continue;
           if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
           if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};

@@ -1,7 +1,9 @@
 #include "detectors/blocked_waits.h"
 
 #include <algorithm>
+#include <set>
 
+#include "base/sorted.h"
 #include "pointsto/loops.h"
 
 namespace heddle::detectors {
@@ -113,22 +115,57 @@ bool BlockedWaits::is_kept_by(ObjectId keeper, std::span<const ObjectId> kept) {
   return false;
 }
 
-// Whether the thread runs on one of the objects, or they are its future.
-bool BlockedWaits::runs_on(ThreadId thread, std::span<const ObjectId> objects) {
+// The objects that threads run on, that are their futures, or that run them.
+void BlockedWaits::list_threads() {
+  if (std::exchange(threads_listed_, true)) return;
   const pointsto::ThreadTable& table = points_to_.threads();
-  pointsto::SiteId site = table[thread].name.object;
-  for (InstanceId root : paths_.roots(thread)) {
-    std::vector<ObjectId> self = concurrency::objects_of(points_to_, points_to_.points_to(root, ir::ValueId(0u)));
-    for (ObjectId o : self)
-      if (points_to_.heap()[o].site == site && std::ranges::binary_search(objects, o)) return true;
-  }
+  auto add = [&](std::map<ObjectId, std::vector<ThreadId>>& to, pointsto::SetId set, ThreadId thread) {
+    points_to_.sets().for_each(set, [&](ObjectId o) { to[o].push_back(thread); });
+  };
+  std::map<ThreadId, std::set<pointsto::SetId>> futures, runners;  // by the first of alike threads
   for (const Spawn& s : paths_.spawns()) {
-    if (s.thread != table.first_of(thread) || !paths_.body(s.by)) continue;
-    if (intersect(concurrency::objects_of(points_to_, points_to_.points_to(s.by, ir::ValueId(s.instruction))),
-                  objects))
-      return true;
+    const ir::Body* body = paths_.body(s.by);
+    if (!body) continue;
+    futures[s.thread].insert(points_to_.points_to(s.by, ir::ValueId(s.instruction)));
+    if (std::span<const ir::ValueId> operands = body->operands(s.instruction); !operands.empty())
+      runners[s.thread].insert(points_to_.points_to(s.by, operands[0]));
   }
-  return false;
+  for (ThreadId t : table.ids()) {
+    if (t == pointsto::ThreadTable::initializer || paths_.roots(t).empty()) continue;
+    pointsto::SiteId site = table[t].name.object;
+    std::set<pointsto::SetId> selves;
+    for (InstanceId root : paths_.roots(t)) selves.insert(points_to_.points_to(root, ir::ValueId(0u)));
+    for (pointsto::SetId self : selves)
+      points_to_.sets().for_each(self, [&](ObjectId o) {
+        if (points_to_.heap()[o].site == site) ended_by_[o].push_back(t);
+      });
+    if (auto sets = futures.find(table.first_of(t)); sets != futures.end())
+      for (pointsto::SetId set : sets->second) add(ended_by_, set, t);
+    if (auto sets = runners.find(table.first_of(t)); sets != runners.end())
+      for (pointsto::SetId set : sets->second) add(run_by_, set, t);
+  }
+}
+
+// Threads whose end the wait is for.
+std::vector<ThreadId> BlockedWaits::awaited(const Wait& wait) {
+  std::vector<ThreadId> threads;
+  if (wait.fact->subject.kind == SubjectKind::spawned) {
+    std::vector<ThreadId> spawned;
+    for (const Spawn& s : paths_.spawns())
+      if (s.by == wait.at.instance && s.instruction == wait.at.instruction) spawned.push_back(s.thread);
+    for (ThreadId t : points_to_.threads().ids())
+      if (std::ranges::find(spawned, points_to_.threads().first_of(t)) != spawned.end() &&
+          !paths_.roots(t).empty())
+        threads.push_back(t);
+    return threads;
+  }
+  list_threads();
+  const auto& by_object = wait.fact->subject.kind == SubjectKind::place ? ended_by_ : run_by_;
+  for (ObjectId o : wait.on)
+    if (auto list = by_object.find(o); list != by_object.end())
+      threads.insert(threads.end(), list->second.begin(), list->second.end());
+  sort_unique(threads);
+  return threads;
 }
 
 std::vector<BlockedWaits::Helper> BlockedWaits::helpers(const Wait& wait, ThreadId thread) {
@@ -141,26 +178,10 @@ std::vector<BlockedWaits::Helper> BlockedWaits::helpers(const Wait& wait, Thread
     }
     return helpers;
   }
-  for (ThreadId t : points_to_.threads().ids()) {
-    if (t == thread || t == pointsto::ThreadTable::initializer || paths_.roots(t).empty()) continue;
-    ThreadId first = points_to_.threads().first_of(t);
-    bool awaited = false;
-    if (wait.fact->subject.kind == SubjectKind::place) {
-      awaited = runs_on(t, wait.on);
-    } else {
-      for (const Spawn& s : paths_.spawns()) {
-        if (s.thread != first) continue;
-        if (wait.fact->subject.kind == SubjectKind::spawned) {
-          awaited |= s.by == wait.at.instance && s.instruction == wait.at.instruction;
-        } else if (const ir::Body* body = paths_.body(s.by); body && !body->operands(s.instruction).empty()) {
-          awaited |= intersect(
-              concurrency::objects_of(points_to_, points_to_.points_to(s.by, body->operands(s.instruction)[0])),
-              wait.on);
-        }
-      }
-    }
-    if (awaited) helpers.push_back({t});
-  }
+  auto [known, added] = awaited_.try_emplace(&wait);
+  if (added) known->second = awaited(wait);
+  for (ThreadId t : known->second)
+    if (t != thread && t != pointsto::ThreadTable::initializer) helpers.push_back({t});
   return helpers;
 }
 

@@ -458,6 +458,8 @@ class DeadlockDetector {
       for (size_t j = i + 1; j < units.size(); ++j)
         if (in_.order->share_phases(units[i].thread, units[j].thread) || may_exclude(cycle, units[i], units[j]))
           return Confidence::possible;
+    for (const Unit& u : units)
+      if (locks_.is_guess(fact(u.witness).hold, want(u.witness).at, u.thread)) return Confidence::possible;
     return certain ? Confidence::certain : Confidence::likely;
   }
 

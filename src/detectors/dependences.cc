@@ -42,7 +42,7 @@ bool is_alone(const ir::Body& body, uint32_t instruction) {
 }  // namespace
 
 Dependences::Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches)
-    : paths_(paths), witnesses_(witnesses), names_(witnesses.names()), touches_(touches) {}
+    : paths_(paths), witnesses_(witnesses), names_(witnesses.names()), touches_(touches), returned_(paths) {}
 
 const StaleValues& Dependences::stale_from(const ir::Body& body, std::vector<uint32_t> sources) {
   auto key = std::pair(body.method, std::move(sources));
@@ -177,14 +177,30 @@ bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first,
     fresh = at->second;
   }
   std::erase(fresh, write.place.instruction);
-  return !fresh.empty() && stale_from(body, fresh).decide(write.place.instruction);
+  if (fresh.empty()) return false;
+  const StaleValues& stale = stale_from(body, std::move(fresh));
+  auto [at, added] = decided_.try_emplace(std::pair(&stale, write.place.instruction));
+  if (added) at->second = stale.decide(write.place.instruction);
+  return at->second;
 }
 
-// All that the second step writes is decided anew.
+bool Dependences::is_seen(const WitnessPair& pair, const Touch& read) {
+  if (read.place.method == pair.method) return true;
+  const ir::Body& body = *paths_.body(pair.method);
+  return std::ranges::any_of(values_read(pair, pair.first, pair.first_lock), [&](uint32_t i) {
+    return is_call(body.op[i]) && returned_.of({pair.method, i}).contains(read.place);
+  });
+}
+
+// All that the second step writes is decided anew. The first may write what it found missing, deep below: the
+// second copes with that as well as with what it finds itself.
 bool Dependences::revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second) {
   bool writes = false;
-  for (uint32_t t : first.touches)
-    if (touches_[t].writes) return false;
+  for (uint32_t t : first.touches) {
+    if (!touches_[t].writes) continue;
+    bool own = touches_[t].place.method == pair.method;
+    if (own || touches_[t].act || !looks_again(pair, first, touches_[t])) return false;
+  }
   for (uint32_t t : second.touches) {
     if (!touches_[t].writes) continue;
     writes = true;

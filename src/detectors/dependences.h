@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "detectors/atomicity_report.h"
+#include "detectors/returned_reads.h"
 #include "detectors/stale_values.h"
 #include "detectors/steps.h"
 
@@ -25,8 +26,10 @@ class Dependences {
   Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches);
 
   const std::optional<Dependence>& of(const WitnessPair& pair);
-  // Whether a test of what is read anew, in the second step, decides over its write.
+  // Whether a test of what is read anew, in the step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
+  // Whether what the touch of the first step reads can be part of what the method gets to see of that step.
+  bool is_seen(const WitnessPair& pair, const Touch& read);
   // All that the second step writes is decided anew.
   bool revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second);
 
@@ -47,6 +50,8 @@ class Dependences {
   std::map<std::tuple<MethodId, uint32_t, uint32_t, uint32_t>, std::optional<Dependence>> known_;
   // By first step, which stays where it is, and instance: instructions that read what it read.
   absl::flat_hash_map<std::pair<const StepTouches*, InstanceId>, std::vector<uint32_t>> read_again_;
+  absl::flat_hash_map<std::pair<const StaleValues*, uint32_t>, bool> decided_;
+  ReturnedReads returned_;
 };
 
 }  // namespace heddle::detectors

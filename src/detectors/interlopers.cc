@@ -18,6 +18,7 @@ using pointsto::Place;
 namespace {
 
 constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+constexpr size_t most_known_interlopers = 5'000'000;  // that are kept, to be asked for again
 
 bool excludes(const HeldLock& a, const HeldLock& b) {
   return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
@@ -53,6 +54,8 @@ std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
 
 Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
   Window w{.pair = &pair, .id = id, .locks = {}, .may = {}, .acquired = {}};
+  w.first_state = touches_.state(id, pair.first);
+  w.second_state = touches_.state(id, pair.second);
   w.locks = in_.locks->must_hold(id, 0);
   w.entry_may = in_.locks->may_hold(id, 0);
   for (const HeldLock& l : w.locks) w.acquired.push_back(l.acquired_at);
@@ -153,14 +156,13 @@ bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u
 // A thread that runs the pair and another that runs the touch, in parallel to one of the steps.
 std::optional<Interlopers::Threads> Interlopers::threads_between(const Window& w, uint32_t mine, uint32_t theirs) {
   const Touch& y = touches_[theirs];
-  uint32_t first = touches_.state(w.id, w.pair->first), second = touches_.state(w.id, w.pair->second),
-           other = touches_.state(y.instance, y.place.instruction);
+  uint32_t other = touches_.state(y.instance, y.place.instruction);
   std::optional<Threads> found;
   for (ThreadId t : paths_.threads(w.id))
     for (ThreadId u : paths_.threads(y.instance)) {
       if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
       Point q{u, other};
-      if (!in_.order->parallel({t, first}, q) && !in_.order->parallel({t, second}, q)) continue;
+      if (!in_.order->parallel({t, w.first_state}, q) && !in_.order->parallel({t, w.second_state}, q)) continue;
       if (is_thread_local(mine, t, theirs, u)) continue;
       bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
       if (!found || better) found = {t, u};
@@ -206,6 +208,10 @@ std::optional<Interloper> Interlopers::comes_between(const Window& w, const Step
                                                      uint32_t theirs) {
   if (touches_[theirs].is_private) return std::nullopt;
   if (names_.is_lock(w.pair->lock) && !under_witness(w, step, theirs)) return std::nullopt;
+  return meets(w, mine, theirs);
+}
+
+std::optional<Interloper> Interlopers::meets(const Window& w, uint32_t mine, uint32_t theirs) {
   auto threads = threads_between(w, mine, theirs);
   if (!threads || kept_out(w, mine, theirs)) return std::nullopt;
   return Interloper{theirs, mine, threads->first, threads->second,
@@ -214,35 +220,106 @@ std::optional<Interloper> Interlopers::comes_between(const Window& w, const Step
 
 std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTouches& first,
                                                    const StepTouches& second) {
-  // By thread and touch: the best that conflicts with a step.
-  auto gather = [&](const StepTouches& step) {
-    std::map<std::pair<ThreadId, uint32_t>, Interloper> found;
-    absl::flat_hash_set<uint32_t> seen;
-    for (uint32_t mine : step.touches) {
-      if (!seen.insert(touches_.alike(mine)).second) continue;
-      touches_.for_each_at(mine, [&](uint32_t theirs) {
-        if (!touches_[mine].writes && !touches_[theirs].writes) return false;
-        if (auto i = comes_between(w, step, mine, theirs)) {
-          auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
-          if (!added && i->confidence < at->second.confidence) at->second = *i;
-        }
-        return false;
-      });
-    }
-    return found;
-  };
-  auto with_first = gather(first);
+  if (known_interlopers_ > most_known_interlopers) {
+    with_step_.clear();
+    known_interlopers_ = 0;
+  }
+  uint32_t kind = kind_of(w);
+  const ByThread& with_first = with_step(w, kind, first);
   if (with_first.empty()) return std::nullopt;
-  auto with_second = gather(second);
+  return best_of_both(with_first, with_step(w, kind, second));
+}
+
+// A number for all that is asked of a window, but for its steps.
+uint32_t Interlopers::kind_of(const Window& w) {
+  std::span<const ThreadId> threads = paths_.threads(w.id);
+  WindowKind kind{
+      w.locks,
+      w.may,
+      w.acquired,
+      {threads.begin(), threads.end()},
+      {w.entry_may, w.first_state, w.second_state, in_.evidence->is_vague(w.id), names_.is_lock(w.pair->lock)}};
+  return kinds_.try_emplace(std::move(kind), static_cast<uint32_t>(kinds_.size())).first->second;
+}
+
+// The best that conflicts with a step, of each thread and touch.
+const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t kind, const StepTouches& step) {
+  auto [known, is_new] = with_step_.try_emplace(std::pair(&step, kind));
+  if (!is_new) return *known->second;
+  known->second = std::make_unique<ByThread>();
+  absl::flat_hash_map<ByThread::value_type::first_type, Interloper> found;
+  absl::flat_hash_map<const Touches::Locked*, bool> under;  // the witness, with these locks held
+  auto is_under = [&](uint32_t theirs) {
+    auto [at, added] = under.try_emplace(&touches_.locked(theirs));
+    if (added) at->second = !names_.is_lock(w.pair->lock) || under_witness(w, step, theirs);
+    return at->second;
+  };
+  absl::flat_hash_set<uint32_t> seen;
+  for (uint32_t mine : step.touches) {
+    if (!seen.insert(touches_.alike(mine)).second) continue;
+    touches_.for_each_at(mine, [&](uint32_t theirs) {
+      if (!touches_[mine].writes && !touches_[theirs].writes) return false;
+      if (touches_[theirs].is_private || !is_under(theirs)) return false;
+      if (auto i = meets(w, mine, theirs)) {
+        auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
+        if (!added && i->confidence < at->second.confidence) at->second = *i;
+      }
+      return false;
+    });
+  }
+  ByThread& list = *known->second;
+  list.assign(found.begin(), found.end());
+  std::ranges::sort(list, {}, &ByThread::value_type::first);
+  known_interlopers_ += list.size() + 1;
+  return list;
+}
+
+// Of all pairs of one thread the best, as a pair is as sure as the less sure of its two; it is shown by the first
+// one, unless only the second writes. So each touch needs but the surest partner.
+std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
+                                                    const ByThread& with_second) const {
+  if (with_second.empty()) return std::nullopt;
+  using Key = ByThread::value_type::first_type;
+  struct Surest {  // of one thread
+    std::optional<Confidence> second, reading_second;
+    std::vector<std::pair<Confidence, Key>> reading_first;  // ever surer ones, in the order of keys
+  };
+  std::map<ThreadId, Surest> by_thread;
+  auto thread_of = [&](const Key& key) { return points_to_.threads().first_of(key.first); };
+  auto lower = [](std::optional<Confidence>& known, Confidence c) { known = std::min(known.value_or(c), c); };
+  for (const auto& [key, b] : with_second) {
+    Surest& surest = by_thread[thread_of(key)];
+    lower(surest.second, b.confidence);
+    if (!touches_[b.touch].writes) lower(surest.reading_second, b.confidence);
+  }
+  for (const auto& [key, a] : with_first) {
+    if (touches_[a.touch].writes) continue;
+    auto& list = by_thread[thread_of(key)].reading_first;
+    if (list.empty() || a.confidence < list.back().first) list.emplace_back(a.confidence, key);
+  }
   std::optional<Interloper> best;
-  auto rank = [&](const Interloper& i) { return std::tuple(i.confidence, !touches_[i.touch].writes, i.touch); };
-  for (const auto& [one, a] : with_first)
-    for (const auto& [other, b] : with_second) {
-      if (points_to_.threads().first_of(one.first) != points_to_.threads().first_of(other.first)) continue;
-      Interloper both = touches_[a.touch].writes || !touches_[b.touch].writes ? a : b;
-      both.confidence = std::max(a.confidence, b.confidence);
-      if (!best || rank(both) < rank(*best)) best = both;
-    }
+  using Rank = std::tuple<Confidence, bool, uint32_t, Key, Key>;
+  std::optional<Rank> best_rank;
+  auto offer = [&](Interloper both, Confidence partner, const Key& one, const Key& other) {
+    both.confidence = std::max(both.confidence, partner);
+    Rank rank{both.confidence, !touches_[both.touch].writes, both.touch, one, other};
+    if (best_rank && *best_rank <= rank) return;
+    best_rank = rank;
+    best = both;
+  };
+  for (const auto& [key, a] : with_first) {
+    const Surest& surest = by_thread[thread_of(key)];
+    if (auto partner = touches_[a.touch].writes ? surest.second : surest.reading_second)
+      offer(a, *partner, key, Key());
+  }
+  for (const auto& [key, b] : with_second) {
+    const auto& list = by_thread[thread_of(key)].reading_first;
+    if (!touches_[b.touch].writes || list.empty()) continue;
+    // The first that makes it no less sure than the surest would.
+    Confidence reached = std::max(b.confidence, list.back().first);
+    auto partner = std::ranges::find_if(list, [&](const auto& p) { return p.first <= reached; });
+    offer(b, partner->first, partner->second, key);
+  }
   return best;
 }
 

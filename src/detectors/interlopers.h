@@ -5,7 +5,11 @@
 // data race, and what other locks guard is no business of this one.
 #pragma once
 
+#include <array>
+#include <map>
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "detectors/steps.h"
@@ -15,11 +19,12 @@ namespace heddle::detectors {
 // What lies between the two steps of a pair, in one context.
 struct Window {
   const WitnessPair* pair = nullptr;
-  InstanceId id;                             // of the pair's method
-  std::vector<concurrency::HeldLock> locks;  // held all the while
-  uint32_t entry_may = 0;                    // the same, as objects: of Locks, where the method begins,
-  std::vector<concurrency::MayLock> may;     // and what is taken on top
-  std::vector<pointsto::Place> acquired;     // where
+  InstanceId id;                               // of the pair's method
+  std::vector<concurrency::HeldLock> locks;    // held all the while
+  uint32_t entry_may = 0;                      // the same, as objects: of Locks, where the method begins,
+  std::vector<concurrency::MayLock> may;       // and what is taken on top
+  std::vector<pointsto::Place> acquired;       // where
+  uint32_t first_state = 0, second_state = 0;  // of the order, at the steps
 };
 
 struct Interloper {
@@ -52,7 +57,16 @@ class Interlopers {
 
  private:
   using Threads = std::pair<ThreadId, ThreadId>;
+  // By their thread and touch, ascending.
+  using ByThread = std::vector<std::pair<std::pair<ThreadId, uint32_t>, Interloper>>;
+  using WindowKind = std::tuple<std::vector<concurrency::HeldLock>, std::vector<concurrency::MayLock>,
+                                std::vector<pointsto::Place>, std::vector<ThreadId>, std::array<uint32_t, 5>>;
+  uint32_t kind_of(const Window& w);
+  const ByThread& with_step(const Window& w, uint32_t kind, const StepTouches& step);
+  std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
+  // The same for one that is known to be under the witness.
+  std::optional<Interloper> meets(const Window& w, uint32_t mine, uint32_t theirs);
   std::optional<Threads> threads_between(const Window& w, uint32_t mine, uint32_t theirs);
   bool kept_out(const Window& w, uint32_t mine, uint32_t theirs);
   bool may_be_kept_out(const Window& w, uint32_t theirs);
@@ -68,6 +82,10 @@ class Interlopers {
   Witnesses& witnesses_;
   LockExpressions& names_;
   Touches& touches_;
+  std::map<WindowKind, uint32_t> kinds_;
+  // By step, which stays where it is, and kind of window.
+  absl::flat_hash_map<std::pair<const StepTouches*, uint32_t>, std::unique_ptr<ByThread>> with_step_;
+  size_t known_interlopers_ = 0;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> meet_;  // sets of Locks
 };
 

@@ -72,10 +72,21 @@ FieldId LockExpressions::resolved(const ir::Body& body, uint32_t instruction) co
 
 // A value that is the same single object in all contexts is named by the object.
 LockExpr LockExpressions::value(const ir::Body& body, ir::ValueId v) {
-  std::vector<ObjectId> objects;
-  if (body.type[v.raw].is_reference()) objects = paths_.points_to().points_to(body.method, v);
-  if (objects.size() == 1 && paths_.points_to().is_single(objects[0]))
-    return *make({.kind = LockExprKind::object, .detail = objects[0].raw});
+  const pointsto::Result& points_to = paths_.points_to();
+  pointsto::SetId all = pointsto::empty_set;
+  if (body.type[v.raw].is_reference())
+    for (concurrency::InstanceId id : points_to.instances_of(body.method)) {
+      pointsto::SetId set = points_to.points_to(id, v);
+      if (set == pointsto::empty_set || set == all) continue;
+      if (all != pointsto::empty_set || points_to.sets().size(set) != 1) {
+        all = pointsto::empty_set;  // several objects
+        break;
+      }
+      all = set;
+    }
+  if (all != pointsto::empty_set)
+    if (ObjectId object = concurrency::objects_of(points_to, all)[0]; points_to.is_single(object))
+      return *make({.kind = LockExprKind::object, .detail = object.raw});
   return *make({.kind = LockExprKind::value, .detail = v.raw});
 }
 

@@ -25,6 +25,9 @@ constexpr size_t most_work = 5'000'000;
 // Of searches for ways, that are kept.
 constexpr size_t most_steps_on_ways = 10'000'000;
 
+// Of the library, that one call of toString() and the like may mean.
+constexpr size_t most_kinds_of_object = 3;
+
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
 
@@ -106,18 +109,22 @@ const std::vector<ObjectId>& LockOrder::keepers(ObjectId part) {
   };
   if (!is_made_by_library(part)) return none;
   if (!std::exchange(keepers_found_, true)) {
+    absl::flat_hash_map<pointsto::SetId, std::vector<ObjectId>> by_set;
     for (const auto& [key, node] : points_to_.state().field_nodes) {
       ObjectId keeper(static_cast<uint32_t>(key >> 32));
       concurrency::FieldId field(static_cast<uint32_t>(key));
       if (paths_.program()[paths_.program()[field].owner].origin != ir::Origin::jdk) continue;
-      if (is_made_by_library(keeper)) continue;
-      points_to_.sets().for_each(points_to_.state().points_to[node],
-                                 [&](ObjectId o) { keepers_[o].push_back(keeper); });
+      if (!is_made_by_library(keeper)) by_set[points_to_.state().points_to[node]].push_back(keeper);
     }
-    for (auto& [kept, list] : keepers_) sort_unique(list);
+    kept_.assign(by_set.begin(), by_set.end());
+    std::ranges::sort(kept_, {}, &decltype(kept_)::value_type::first);
   }
-  auto at = keepers_.find(part);
-  return at == keepers_.end() ? none : at->second;
+  auto [at, added] = keepers_.try_emplace(part);
+  if (!added) return at->second;
+  for (const auto& [set, list] : kept_)
+    if (points_to_.sets().contains(set, part)) at->second.insert(at->second.end(), list.begin(), list.end());
+  sort_unique(at->second);
+  return at->second;
 }
 
 // --- what is taken where -------------------------------------------------------------------------------------
@@ -188,22 +195,28 @@ void LockOrder::list_library_wants() {
       if (!again) list.push_back({call.place.instruction, std::move(lock)});
     }
   }
+  std::map<std::pair<pointsto::SetId, std::vector<concurrency::FieldId>>, std::vector<ObjectId>> wanted;
   for (InstanceId id : paths_.instances()) {
     auto list = by_method.find(paths_.method(id));
     const MethodFacts* facts = method_facts_.of(paths_.method(id));
     if (list == by_method.end() || !facts || paths_.threads(id).empty()) continue;
     for (const auto& [instruction, lock] : list->second) {
       std::span<const ir::ValueId> operands = facts->body.operands(instruction);
-      std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, instruction, lock);
-      std::erase_if(objects, [&](ObjectId o) { return !application_locks_.contains({o, true}); });
       if (lock.parameter >= operands.size()) continue;
+      // Most have nothing to do with the application's locks.
+      auto [known, is_new] = wanted.try_emplace({points_to_.points_to(id, operands[lock.parameter]), lock.path});
+      if (is_new) {
+        known->second = concurrency::subject_objects(paths_, id, instruction, lock);
+        std::erase_if(known->second, [&](ObjectId o) { return !application_locks_.contains({o, true}); });
+      }
+      const std::vector<ObjectId>& objects = known->second;
+      if (objects.empty()) continue;
       std::optional<Expression> e = facts->expressions[operands[lock.parameter]];
       for (concurrency::FieldId f : lock.path)
         if (e) e = e->member(f);
       Expression name = e.value_or(Expression{RootKind::value, instruction});
       Place at{facts->body.method, instruction};
-      add_want(id, instruction, lock.parameter, {name, LockMode::exclusive, true, at, name}, std::move(objects),
-               true);
+      add_want(id, instruction, lock.parameter, {name, LockMode::exclusive, true, at, name}, objects, true);
     }
   }
 }
@@ -384,7 +397,29 @@ std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
   return sets_[united(entry_[at.instance], local)];
 }
 
-std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
+// toString(), equals(), compareTo() of the library's objects, where contexts do not tell which they are. What that
+// leads to behind the library is the business of another object.
+bool LockOrder::may_be_any_object(const Step& step) {
+  if (paths_.is_application(step.caller) || paths_.is_application(step.callee)) return false;
+  if (paths_.steps(step.caller, step.instruction).size() <= most_kinds_of_object) return false;
+  const ir::Program& program = paths_.program();
+  const ir::Method& callee = program[paths_.method(step.callee)];
+  auto declares = [&](ir::ClassId c) {
+    if (!c) return false;
+    for (MethodId m : program[c].methods)
+      if (!program[m].is_static() && program[m].name == callee.name && program[m].descriptor == callee.descriptor)
+        return true;
+    return false;
+  };
+  return !callee.is_static() &&
+         (declares(program.object_class()) || declares(program.find_class("java/lang/Comparable")));
+}
+
+bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
+  return !way(hold, to, thread).empty() && way(hold, to, thread, true).empty();
+}
+
+std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, bool clear) {
   CodePoint from = holds_[hold].at;
   if (from.instance == to.instance && from.instruction != to.instruction) {
     for (uint32_t f : local_facts(to))
@@ -395,13 +430,14 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread) {
     searches_.clear();
     steps_on_ways_ = 0;
   }
-  auto [known, added] = searches_.try_emplace(std::pair(hold, thread));
+  auto [known, added] = searches_.try_emplace(std::tuple(hold, thread, clear));
   auto& [reached, looked_at, work] = known->second;
   auto holds_it = [&](const std::vector<uint32_t>& facts) {
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
   auto go = [&](const Step& s) {
-    if (s.spawns || !looked_at.insert(s.callee).second) return;
+    if (s.spawns || looked_at.contains(s.callee) || (clear && may_be_any_object(s))) return;
+    looked_at.insert(s.callee);
     ++steps_on_ways_;
     if (!paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
     reached.emplace(s.callee, &s);

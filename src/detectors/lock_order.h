@@ -14,6 +14,7 @@
 
 #include <deque>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "concurrency/locks.h"
@@ -112,7 +113,10 @@ class LockOrder {
   const std::vector<Edge>& edges(uint32_t node) const { return edges_[node]; }
 
   // Calls from the body that took the lock to the point, outermost first; a thread that `thread` is makes them.
-  std::vector<concurrency::Step> way(uint32_t hold, CodePoint to, ThreadId thread);
+  std::vector<concurrency::Step> way(uint32_t hold, CodePoint to, ThreadId thread, bool clear = false);
+  // All of them are guesses: somewhere the library asks an object to print itself, or compare, and there are many
+  // kinds of objects that it could be.
+  bool is_guess(uint32_t hold, CodePoint to, ThreadId thread);
   // What else is surely held whenever the body that took the lock calls somebody with it.
   const std::vector<HeldLock>& held_besides(uint32_t hold);
 
@@ -128,6 +132,7 @@ class LockOrder {
   void find_coarse_cycles();
   void follow_holds();
   void find_witnesses();
+  bool may_be_any_object(const concurrency::Step& step);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   const std::vector<uint32_t>& local_facts(CodePoint at);
@@ -146,9 +151,10 @@ class LockOrder {
   absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
   std::map<uint32_t, std::vector<HeldLock>> held_besides_;
   bool keepers_found_ = false;
-  absl::flat_hash_map<ObjectId, std::vector<ObjectId>>
-      keepers_;                                      // of library objects, in what the application made
-  std::map<CodePoint, std::vector<HeldLock>> held_;  // answers must stay where they are
+  // What is in the library's fields of objects that the application made: sets, and the objects.
+  std::vector<std::pair<pointsto::SetId, std::vector<ObjectId>>> kept_;
+  std::map<ObjectId, std::vector<ObjectId>> keepers_;  // of library objects that were asked for
+  std::map<CodePoint, std::vector<HeldLock>> held_;    // answers must stay where they are
   absl::flat_hash_map<CodePoint, std::vector<uint32_t>> local_facts_;
   std::map<std::pair<CodePoint, HeldLock>, uint32_t> known_holds_;
   std::vector<HoldFact> facts_;
@@ -163,7 +169,7 @@ class LockOrder {
     absl::flat_hash_set<InstanceId> looked_at;
     std::deque<InstanceId> work;
   };
-  std::map<std::pair<uint32_t, ThreadId>, Search> searches_;
+  std::map<std::tuple<uint32_t, ThreadId, bool>, Search> searches_;  // by hold; true: of clear ways
   size_t steps_on_ways_ = 0;
   size_t work_ = 0;
   bool is_complete_ = true;

@@ -402,8 +402,12 @@ std::span<const MethodCall> Witnesses::calls(MethodId m, uint32_t instruction) c
 
 void Witnesses::list_calls() {
   callers_.resize(methods_.size());
-  for (const MethodCall& c : paths_.points_to().call_graph())
-    if (!c.spawns && method(c.place.method) && method(c.callee)) callers_[row_[c.callee]].push_back({c});
+  for (const MethodCall& c : paths_.points_to().call_graph()) {
+    if (c.spawns || !method(c.place.method) || !method(c.callee)) continue;
+    if (sites_.empty() || sites_.back().place != c.place) sites_.push_back({c.place});
+    ++sites_.back().callees;
+    callers_[row_[c.callee]].push_back({c, static_cast<uint32_t>(sites_.size() - 1)});
+  }
 }
 
 // Names are of use to the application's methods and on the way up to them.
@@ -508,6 +512,16 @@ const Witnesses::Act* Witnesses::iterator_made_by(const ir::Body& body, ir::Valu
   return at != method.acts.end() && at->instruction == value.raw && at->kind == ActKind::iterate ? &*at : nullptr;
 }
 
+bool Witnesses::has_thread_safe(pointsto::SetId objects) {
+  auto [at, added] = has_thread_safe_.try_emplace(objects, false);
+  if (added)
+    paths_.points_to().sets().for_each(objects, [&](ObjectId o) {
+      ir::TypeId type = paths_.points_to().heap().type(o);
+      at->second |= type.is_class() && paths_.scope().models->sync().is_atomic(type.class_id());
+    });
+  return at->second;
+}
+
 void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
   const ir::Program& program = paths_.program();
   const models::SyncModels& sync = paths_.scope().models->sync();
@@ -536,12 +550,10 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
         continue;
       }
       if (!model) continue;
-      bool thread_safe = false;
-      for (ObjectId o : paths_.points_to().points_to(m, body.operands(i)[0])) {
-        ir::TypeId type = paths_.points_to().heap().type(o);
-        thread_safe |= type.is_class() && sync.is_atomic(type.class_id());
-      }
-      if (!thread_safe) continue;
+      if (std::ranges::none_of(paths_.points_to().instances_of(m), [&](concurrency::InstanceId id) {
+            return has_thread_safe(paths_.points_to().points_to(id, body.operands(i)[0]));
+          }))
+        continue;
       act.kind = model->kind;
       act.adds = model->adds;
       act.removes = model->removes;
@@ -620,8 +632,8 @@ void Witnesses::spread_changes() {
     uint32_t r = work.front();
     work.pop_front();
     waiting[r] = 0;
-    for (const auto& [c, known] : callers_[r]) {
-      uint32_t caller = row_[c.place.method];
+    for (const Caller& up : callers_[r]) {
+      uint32_t caller = row_[up.call.place.method];
       bool changed = false;
       for (size_t w = 0; w < words; ++w) {
         uint64_t both = bits[caller * words + w] | bits[r * words + w];
@@ -657,11 +669,13 @@ void Witnesses::find_waits() {
   spread_names(&Method::waited);
 }
 
-// From callees to callers, in the callers' names.
+// From callees to callers, in the callers' names. Callees of one call have most of theirs in common.
 void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
   std::deque<uint32_t> work;
   std::vector<uint8_t> waiting(methods_.size());
   std::vector<absl::flat_hash_set<LockExpr>> known(methods_.size());
+  std::vector<absl::flat_hash_set<LockExpr>> translated(sites_.size());
+  const bool keeps = names == &Method::held;
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     const std::vector<LockExpr>& own = methods_[r].*names;
     for (Caller& caller : callers_[r]) caller.known = 0;
@@ -680,16 +694,20 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
       if (!below_application_[row_[m]]) continue;
       const ir::Body& body = *paths_.body(m);
       std::vector<LockExpr>& into = method_of(m).*names;
+      Site& site = sites_[caller.site];
       bool changed = false;
       while (caller.known < (methods_[r].*names).size()) {
         if (into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4)) {
           bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+          site.is_cut |= keeps;
           break;
         }
         LockExpr lock = (methods_[r].*names)[caller.known++];
+        if (site.callees > 1 && !translated[caller.site].insert(lock).second) continue;
         auto mine = names_.translate(body, caller.call.place.instruction, lock);
         // Library code only hands names on to its callers, and those of its values mean nothing there.
         if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
+        if (keeps && paths_.is_application(m)) site.names.push_back(*mine);
         if (!known[row_[m]].insert(*mine).second) continue;
         into.push_back(*mine);
         changed = true;
@@ -710,8 +728,8 @@ void Witnesses::find_kept_locks() {
       if (paths_.is_application(m) && find_kept_locks(m)) changed.push_back(m);
     work.clear();
     for (MethodId m : changed)
-      for (const auto& [call, known] : callers_[row_[m]])
-        if (paths_.is_application(call.place.method)) work.push_back(call.place.method);
+      for (const Caller& c : callers_[row_[m]])
+        if (paths_.is_application(c.call.place.method)) work.push_back(c.call.place.method);
     sort_unique(work);
     for (MethodId m : work) add_actions_of_calls(m);
   }
@@ -812,10 +830,17 @@ const Witnesses::Translated& Witnesses::translated(MethodId m, uint32_t call, Me
   return at->second;
 }
 
-// Callees have most of their names in common: each is translated once.
+// Callees have most of their names in common: each is translated once, and most were when names were spread.
 const std::vector<LockExpr>& Witnesses::locks_of_call(MethodId m, uint32_t call) {
   auto [at, added] = locks_of_calls_.try_emplace(std::pair(m, call));
   if (!added) return at->second;
+  auto site = std::ranges::lower_bound(sites_, Place{m, call}, {}, &Site::place);
+  if (site == sites_.end() || site->place != Place{m, call}) return at->second;
+  if (!site->is_cut && paths_.is_application(m)) {
+    at->second = std::move(site->names);
+    sort_unique(at->second);
+    return at->second;
+  }
   absl::flat_hash_set<LockExpr> seen;
   for (const MethodCall& c : calls(m, call)) {
     if (c.spawns || !method(c.callee)) continue;
@@ -894,7 +919,8 @@ void Witnesses::find_patterns() {
     paths_.poll();
     Item item = work.front();
     work.pop_front();
-    for (const auto& [c, known] : callers_[row_[item.method]]) {
+    for (const Caller& up : callers_[row_[item.method]]) {
+      const MethodCall& c = up.call;
       if (!below_application_[row_[c.place.method]]) continue;
       Method& caller = method_of(c.place.method);
       auto stack = caller.stacks.find(c.place.instruction);

@@ -128,6 +128,7 @@ class Witnesses {
   void find_below_application();
   void read_bodies();
   LockExpr name_of_lock_object(MethodId m, LockExpr name);
+  bool has_thread_safe(pointsto::SetId objects);
   void read_acts(MethodId m, const ir::Body& body, Method& into);
   static const Act* iterator_made_by(const ir::Body& body, ir::ValueId value, const Method& method);
   void find_changing();
@@ -144,7 +145,7 @@ class Witnesses {
   bool can_have_context(LockExpr name) const;
   using Translated = std::vector<std::pair<LockExpr, LockExpr>>;  // the caller's name, the callee's; ascending
   const Translated& translated(MethodId m, uint32_t call, MethodId callee);
-  const std::vector<LockExpr>& locks_of_call(MethodId m, uint32_t call);  // L, ascending
+  const std::vector<LockExpr>& locks_of_call(MethodId m, uint32_t call);  // L, ascending; once locks are spread
   std::span<const pointsto::MethodCall> calls(MethodId m, uint32_t instruction) const;
 
   const concurrency::AllMethodFacts& facts_;
@@ -157,11 +158,20 @@ class Witnesses {
   std::vector<uint8_t> below_application_;  // by row: the application's, and what it calls
   struct Caller {
     pointsto::MethodCall call;
+    uint32_t site = 0;   // into sites_
     uint32_t known = 0;  // of the callee's names, while they are spread
   };
+  struct Site {  // a call that leads to methods at hand
+    pointsto::Place place;
+    uint32_t callees = 0;
+    bool is_cut = false;               // there was no room for all names
+    std::vector<LockExpr> names = {};  // of the application's calls: L, until locks_of_call() takes it
+  };
+  std::vector<Site> sites_;                   // by place
   std::vector<std::vector<Caller>> callers_;  // by row
   absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, std::vector<LockExpr>> locks_of_calls_;
+  absl::flat_hash_map<pointsto::SetId, bool> has_thread_safe_;
   std::vector<FieldId> changing_;  // fields in names that may change; elements are one more
   absl::flat_hash_map<LockExpr, std::vector<uint32_t>> changing_parts_;
   std::vector<LockExpr> locking_states_;  // ascending
