@@ -33,6 +33,11 @@ class Bits {
     for (size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     return *this;
   }
+  bool intersects(const Bits& other, const Bits& within) const {
+    for (size_t i = 0; i < words_.size(); ++i)
+      if (words_[i] & other.words_[i] & within.words_[i]) return true;
+    return false;
+  }
   bool covers(const Bits& other) const {
     for (size_t i = 0; i < words_.size(); ++i)
       if (other.words_[i] & ~words_[i]) return false;

@@ -33,6 +33,7 @@ class Order::Solver {
     summarize();
     spread();
     find_gates_behind();
+    list_signaled_gates();
     find_disturbers();
     sort_unique(assumptions_);
   }
@@ -65,6 +66,7 @@ class Order::Solver {
     if (number == nowhere) {
       number = static_cast<uint32_t>(numbered_states_.size());
       numbered_states_.push_back(state);
+      gates_at_.push_back(gates_in((*states_)[state]));
     }
     return number;
   }
@@ -87,13 +89,10 @@ class Order::Solver {
 
   bool is_gated(const Point& p, const Point& q) const {
     ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
-    const Bits &at_p = facts_at(p), &at_q = facts_at(q);
-    for (uint32_t l = first_gate_; l < latches_.size(); ++l) {
-      if (a == b && !latches_[l].object) continue;  // no set-up among equals
-      if (is_behind(at_q, l) && at_p[unsignaled(l)] && latches_[l].signaled_by(a)) return true;
-      if (is_behind(at_p, l) && at_q[unsignaled(l)] && latches_[l].signaled_by(b)) return true;
-    }
-    return false;
+    const GatesAt &at_p = gates_at_[p.state], &at_q = gates_at_[q.state];
+    const auto& signaled = a == b ? signaled_objects_ : signaled_gates_;  // no set-up among equals
+    return at_q.passed.intersects(at_p.unsignaled, signaled[a]) ||
+           at_p.passed.intersects(at_q.unsignaled, signaled[b]);
   }
 
  private:
@@ -127,6 +126,9 @@ class Order::Solver {
     InstanceId id;
     uint32_t instruction;
     uint32_t latch;
+  };
+  struct GatesAt {  // of a state; over gates
+    Bits passed, unsignaled;
   };
   struct Flow {                 // an instance with something to say
     std::vector<Event> events;  // by instruction
@@ -466,10 +468,29 @@ class Order::Solver {
             if (behind_[before][first] && !behind_[g][first]) behind_[g][first] = again = true;
   }
 
-  bool is_behind(const Bits& state, uint32_t gate) const {
-    for (uint32_t l = first_gate_; l < latches_.size(); ++l)
-      if (state[awaited(l)] && behind_[l - first_gate_][gate - first_gate_]) return true;
-    return false;
+  GatesAt gates_in(const Bits& state) const {
+    const size_t gates = latches_.size() - first_gate_;
+    GatesAt at{Bits(gates, false), Bits(gates, false)};
+    for (uint32_t g = 0; g < gates; ++g) {
+      if (state[unsignaled(first_gate_ + g)]) at.unsignaled.set(g);
+      if (!state[awaited(first_gate_ + g)]) continue;
+      for (uint32_t before = 0; before < gates; ++before)
+        if (behind_[g][before]) at.passed.set(before);
+    }
+    return at;
+  }
+
+  void list_signaled_gates() {
+    const size_t gates = latches_.size() - first_gate_;
+    signaled_gates_.resize(threads_.ids().size(), Bits(gates, false));
+    signaled_objects_.resize(threads_.ids().size(), Bits(gates, false));
+    for (uint32_t g = 0; g < gates; ++g) {
+      const Latch& gate = latches_[first_gate_ + g];
+      for (ThreadId t : gate.signalers) {
+        signaled_gates_[t].set(g);
+        if (gate.object) signaled_objects_[t].set(g);
+      }
+    }
   }
 
   // Where the lock was taken for the wait; the wait itself if that was not in this body.
@@ -1328,6 +1349,7 @@ class Order::Solver {
   std::vector<Latch> latches_;
   uint32_t first_gate_ = 0;
   std::vector<Gate> gate_waits_, gate_signals_;
+  IdVector<ThreadId, Bits> signaled_gates_, signaled_objects_;  // by thread, over gates; those that are objects
   std::vector<std::vector<bool>> behind_;  // by gate: gates that who passed it has passed, too
   std::vector<ObjectId> interrupted_;      // receivers of interrupt(), ascending
   bool tasks_interrupted_ = false;
@@ -1341,6 +1363,7 @@ class Order::Solver {
   StateId unsignaled_at_start_;
   IdVector<InstanceId, StateId> entry_;
   std::vector<StateId> numbered_states_;  // those that somebody asked for
+  std::vector<GatesAt> gates_at_;         // by their number
   std::vector<uint32_t> state_numbers_;   // into it, by state
 };
 
