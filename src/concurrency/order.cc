@@ -16,7 +16,7 @@ using ir::Op;
 using models::SubjectKind;
 using models::SyncKind;
 
-constexpr uint32_t nowhere = UINT32_MAX;
+constexpr uint32_t no_number = UINT32_MAX;
 
 }  // namespace
 
@@ -38,7 +38,7 @@ class Order::Solver {
     sort_unique(assumptions_);
   }
 
-  bool run_serially(ThreadId a, ThreadId b) const { return serial_[a] != nowhere && serial_[a] == serial_[b]; }
+  bool run_serially(ThreadId a, ThreadId b) const { return serial_[a] != no_number && serial_[a] == serial_[b]; }
 
   bool is_system_thread(ThreadId t) const { return system_[threads_.first_of(t)]; }
 
@@ -56,14 +56,14 @@ class Order::Solver {
     ThreadId a = threads_.first_of(t1), b = threads_.first_of(t2);
     if (!shares_main(a, b)) return false;
     if (a == b) return self_parallel_[a];
-    return serial_[a] == nowhere || serial_[a] != serial_[b];
+    return serial_[a] == no_number || serial_[a] != serial_[b];
   }
 
   uint32_t state_number(InstanceId id, uint32_t instruction) {
     StateId state = state_at(id, instruction);
-    if (state_numbers_.size() <= state.raw) state_numbers_.resize(states_->size(), nowhere);
+    if (state_numbers_.size() <= state.raw) state_numbers_.resize(states_->size(), no_number);
     uint32_t& number = state_numbers_[state.raw];
-    if (number == nowhere) {
+    if (number == no_number) {
       number = static_cast<uint32_t>(numbered_states_.size());
       numbered_states_.push_back(state);
       gates_at_.push_back(gates_in((*states_)[state]));
@@ -75,7 +75,7 @@ class Order::Solver {
     if (p.thread == q.thread) return OrderReason::same_thread;
     ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
     if (!shares_main(a, b)) return OrderReason::different_runs;
-    if (serial_[a] != nowhere && serial_[a] == serial_[b]) return OrderReason::serial_executor;
+    if (serial_[a] != no_number && serial_[a] == serial_[b]) return OrderReason::serial_executor;
     if (a == b && !self_parallel_[a]) return OrderReason::not_running;
     const Bits &at_p = facts_at(p), &at_q = facts_at(q);
     if (a != b && (is_idle(at_q, b, a) || is_idle(at_p, a, b))) return OrderReason::not_running;
@@ -172,17 +172,17 @@ class Order::Solver {
 
   bool is_idle(const Bits& at, ThreadId observer, ThreadId other) const {
     uint32_t number = number_[other];
-    return number != nowhere && is_idle(at, number) && !disturbers_[observer][number];
+    return number != no_number && is_idle(at, number) && !disturbers_[observer][number];
   }
 
   void number_threads() {
     size_t n = threads_.ids().size();
-    number_.resize(n, nowhere);
+    number_.resize(n, no_number);
     parents_.resize(n);
     unknown_parent_.resize(n);
     InstanceId last_by;
     for (const Spawn& s : paths_.spawns()) {  // sorted: by thread, then by instance
-      if (number_[s.thread] == nowhere) {
+      if (number_[s.thread] == no_number) {
         number_[s.thread] = static_cast<uint32_t>(numbered_.size());
         numbered_.push_back(s.thread);
         parts_.emplace_back();
@@ -201,7 +201,7 @@ class Order::Solver {
     }
     for (ThreadId t : threads_.ids()) {
       sort_unique(parents_[t]);
-      if (threads_[t].role == pointsto::ThreadRole::spawned && number_[threads_.first_of(t)] == nowhere)
+      if (threads_[t].role == pointsto::ThreadRole::spawned && number_[threads_.first_of(t)] == no_number)
         unknown_parent_[t] = true;  // nobody that matters starts it: the JVM does
     }
     // Threads that the JVM starts, or the JDK on its own account: what they seem to run of the application comes
@@ -242,7 +242,7 @@ class Order::Solver {
       for (size_t m = 0; m < mains.size(); ++m)
         mains_[t][m] = mains[m] == t || unknown_parent_[t] ||
                        threads_[t].role == pointsto::ThreadRole::initializer ||
-                       (number_[t] != nowhere && descendants_[mains[m].raw][number_[t]]);
+                       (number_[t] != no_number && descendants_[mains[m].raw][number_[t]]);
     // A thread that comes from one with unknown parents may belong to any run.
     for (ThreadId t : threads_.ids())
       if (std::ranges::none_of(mains_[t], [](bool b) { return b; })) mains_[t].assign(mains.size(), true);
@@ -321,7 +321,7 @@ class Order::Solver {
 
   // The executor behind each thread, if it is one single object; and whether its tasks run one after the other.
   void find_executors() {
-    serial_.resize(threads_.ids().size(), nowhere);
+    serial_.resize(threads_.ids().size(), no_number);
     executor_.resize(threads_.ids().size());
     std::vector<uint8_t> seen(threads_.ids().size());
     for (const Spawn& s : paths_.spawns()) {
@@ -339,7 +339,7 @@ class Order::Solver {
       using models::ThreadKind;
       ObjectId executor = executor_[t];
       ThreadKind kind = threads_[t].kind;
-      if (kind == ThreadKind::event_queue) serial_[t] = nowhere - 1;
+      if (kind == ThreadKind::event_queue) serial_[t] = no_number - 1;
       if (!executor || !points_to_.is_single(executor)) continue;
       if (kind == ThreadKind::timer || (kind == ThreadKind::pool && is_serial(executor)))
         serial_[t] = executor.raw;
@@ -610,13 +610,13 @@ class Order::Solver {
       for (uint32_t i = body.blocks[b].first; i < end; ++i)
         if (!is_quiet(i)) return;
       flow(gate.id).quiet.emplace_back(b, gate.latch);
-      uint32_t before = nowhere;  // the only block that leads here without going round
+      uint32_t before = no_number;  // the only block that leads here without going round
       for (ir::BlockId p : body.predecessors(body.blocks[b])) {
         if (p.raw >= b) continue;
-        if (before != nowhere) return;
+        if (before != no_number) return;
         before = p.raw;
       }
-      if (before == nowhere) return;
+      if (before == no_number) return;
       b = before;
     }
   }
@@ -761,8 +761,8 @@ class Order::Solver {
     uint32_t at = pointsto::block_of(body, i);
     uint32_t loop = facts.loop[at];
     if (loop == 0) return;
-    uint32_t header = nowhere;  // first block of the loop in reverse postorder
-    for (uint32_t b = 0; b < body.blocks.size() && header == nowhere; ++b)
+    uint32_t header = no_number;  // first block of the loop in reverse postorder
+    for (uint32_t b = 0; b < body.blocks.size() && header == no_number; ++b)
       if (facts.loop[b] == loop) header = b;
     if (cycles_without(facts, loop, header, at)) return;
     // Left only where the loop asks for the next element.
@@ -952,8 +952,8 @@ class Order::Solver {
   static uint32_t next_act(const Flow& flow, uint32_t from) {
     auto call = std::ranges::lower_bound(flow.calls, from, {}, &CallTargets::Site::instruction);
     auto event = std::ranges::lower_bound(flow.events, from, {}, &Event::instruction);
-    return std::min(call == flow.calls.end() ? nowhere : call->instruction,
-                    event == flow.events.end() ? nowhere : event->instruction);
+    return std::min(call == flow.calls.end() ? no_number : call->instruction,
+                    event == flow.events.end() ? no_number : event->instruction);
   }
 
   StateId act(const Flow& flow, uint32_t i, StateId state) {
@@ -983,9 +983,9 @@ class Order::Solver {
   uint32_t null_edge(InstanceId id, const ir::Body& body, const ir::Block& block) const {
     uint32_t last = block.end - 1;
     if (paths_.is_application(id) || body.op[last] != Op::branch || body.operands(last).size() != 1)
-      return nowhere;
+      return no_number;
     ir::ValueId v = body.operands(last)[0];
-    if (body.op[v.raw] != Op::get_field || points_to_.points_to(id, v) == pointsto::empty_set) return nowhere;
+    if (body.op[v.raw] != Op::get_field || points_to_.points_to(id, v) == pointsto::empty_set) return no_number;
     return static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
   }
 
@@ -1198,7 +1198,7 @@ class Order::Solver {
     if (added) {
       Bits kept(facts(), true);
       for (ThreadId t : paths_.threads(root))
-        if (uint32_t number = number_[threads_.first_of(t)]; number != nowhere) set_idle(kept, number, false);
+        if (uint32_t number = number_[threads_.first_of(t)]; number != no_number) set_idle(kept, number, false);
       for (uint32_t s = 0; s < paths_.spawns().size(); ++s) kept.set(latest(s), false);
       known->second = states_->add(std::move(kept));
     }
@@ -1269,7 +1269,7 @@ class Order::Solver {
       sort_unique(list);
     }
     auto descends = [&](ThreadId t, ThreadId from) {
-      return t == from || (number_[t] != nowhere && descendants_[from.raw][number_[t]]);
+      return t == from || (number_[t] != no_number && descendants_[from.raw][number_[t]]);
     };
     // Two instances of one thread.
     bool changed = true;
@@ -1312,7 +1312,7 @@ class Order::Solver {
       std::vector<ThreadId> ancestors;
       for (ThreadId p : threads_.ids()) {
         if (spawned_by[p.raw].empty() || descends(p, b)) continue;
-        if (number_[b] != nowhere && descendants_[p.raw][number_[b]]) {
+        if (number_[b] != no_number && descendants_[p.raw][number_[b]]) {
           ancestors.push_back(p);
         } else {
           disturbers |= started_by[p.raw];

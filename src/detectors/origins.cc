@@ -174,14 +174,16 @@ bool Origins::expand_call(Value value, Known& known, std::vector<Value>& open) c
     known.places.push_back(place);
     return true;
   }
-  const ir::Body& caller = *paths_.body(place.method);
-  std::span<const ir::ValueId> operands = caller.operands(place.instruction);
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  std::span<const ir::ValueId> operands = paths_.body(place.method)->operands(place.instruction);
   for (const pointsto::MethodCall& call : callees) {
-    // A collection keeps no reference to the array that it returns: it is new, or the one that it was given.
-    if (!paths_.is_application(call.callee) && caller.op[place.instruction] != Op::invoke_static &&
-        paths_.program().name(call.callee) == "toArray") {
-      known.places.push_back(place);
-      for (ir::ValueId v : operands.subspan(1)) open.push_back({place.method, v});
+    if (auto results = sync.results(call.callee); !results.empty()) {
+      for (models::ReturnedObject result : results) {
+        if (result.is_new)
+          known.places.push_back(place);
+        else
+          open.push_back({place.method, operands[result.parameter]});
+      }
       continue;
     }
     if (is_library_constant(place, call.callee)) {

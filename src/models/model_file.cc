@@ -22,11 +22,13 @@ class FileReader {
   FileReader(const std::string& name, Diagnostics& diagnostics) : name_(name), diagnostics_(diagnostics) {}
 
   ModelFile read(const toml::table& root) {
-    check_keys("the file", root,
-               {"method", "sync", "object", "view", "atomic", "use", "serial", "jvm", "contexts", "merged"});
+    check_keys(
+        "the file", root,
+        {"method", "sync", "object", "view", "atomic", "use", "result", "serial", "jvm", "contexts", "merged"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
+    read_methods(root, "result", "results", file_.results);
     for_each_entry(root, "object", [&](const toml::table& table) { read_object(table); });
     for_each_entry(root, "view", [&](const toml::table& table) { read_view(table); });
     for_each_entry(root, "atomic", [&](const toml::table& table) { read_atomic(table); });

@@ -16,7 +16,7 @@ struct Line {
   uint32_t line = 0;
 };
 
-// Methods, and what is said of them: effects, facts or uses.
+// Methods, and what is said of them: effects, facts, uses or results.
 struct MethodEntry {
   std::vector<Line> names = {};
   std::vector<Line> statements = {};
@@ -47,7 +47,7 @@ struct RootEntry {
 };
 
 struct ModelFile {
-  std::vector<MethodEntry> methods, syncs, uses;
+  std::vector<MethodEntry> methods, syncs, uses, results;
   std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
   std::vector<RootEntry> roots;

@@ -4,6 +4,7 @@ namespace heddle::models {
 
 std::span<const SyncFact> SyncModels::facts(ir::MethodId method) const { return facts_.of(method); }
 std::span<const ObjectUse> SyncModels::uses(ir::MethodId method) const { return uses_.of(method); }
+std::span<const ReturnedObject> SyncModels::results(ir::MethodId method) const { return results_.of(method); }
 
 const ObjectAct* SyncModels::act(ir::MethodId method) const {
   auto found = acts_.find(method);

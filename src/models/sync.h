@@ -1,6 +1,6 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
-// of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[serial]];
-// docs/models.md has the schema).
+// of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
+// [[serial]]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
@@ -63,6 +63,12 @@ struct ObjectUse {
   std::vector<Subject> under = {};  // locks that the method takes for it
 };
 
+// Where an object that a method returns comes from; no other reference to a new one is kept.
+struct ReturnedObject {
+  bool is_new = false;
+  uint32_t parameter = 0;  // if it is not: this one, receiver first
+};
+
 // What a method of a thread-safe object does, in one indivisible step.
 enum class ActKind : uint8_t {
   read,
@@ -81,6 +87,8 @@ class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  // All that the method may return; empty: not known.
+  std::span<const ReturnedObject> results(ir::MethodId method) const;
   // Of methods that thread-safe classes have or inherit; null: none. Counts for objects that are thread-safe.
   const ObjectAct* act(ir::MethodId method) const;
   // Each call on its instances is one indivisible step; several are not. Subclasses inherit this.
@@ -111,6 +119,7 @@ class SyncModels {
   };
   Table<SyncFact> facts_;
   Table<ObjectUse> uses_;
+  Table<ReturnedObject> results_;
   absl::flat_hash_map<ir::MethodId, ObjectAct> acts_;
   IdVector<ir::ClassId, uint8_t> unsynchronized_, atomic_;
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty

@@ -47,6 +47,7 @@ SyncLoader::SyncLoader(const hierarchy::Members& members, ProblemLog& problems, 
 void SyncLoader::load(const ModelFile& file) {
   for (const MethodEntry& entry : file.syncs) load_statements(entry, "facts", parse_fact, facts_);
   for (const MethodEntry& entry : file.uses) load_statements(entry, "uses", parse_use, uses_);
+  for (const MethodEntry& entry : file.results) load_statements(entry, "results", parse_result, results_);
   for (const ClassEntry& entry : file.objects) load_classes(entry, objects_);
   for (const ClassEntry& entry : file.views) load_classes(entry, views_);
   for (const ClassEntry& entry : file.atomics) load_classes(entry, atomics_, true);
@@ -119,6 +120,13 @@ std::expected<ObjectUse, Problem> SyncLoader::resolve(MethodId method, const Use
     use.under.push_back(std::move(*lock));
   }
   return use;
+}
+
+std::expected<ReturnedObject, Problem> SyncLoader::resolve(MethodId method, const ResultText& text) const {
+  if (text.source.empty()) return ReturnedObject{.is_new = true};
+  auto place = find_place(members_, method, text.source);
+  if (!place) return std::unexpected(place.error());
+  return ReturnedObject{.parameter = place->parameter};
 }
 
 // A later file replaces, and so does an exact name what a pattern said in the same file.
@@ -260,10 +268,8 @@ void SyncLoader::finish() {
   use_listed(atomics_, atomics);
   report_unused_names();
 
-  ByMethod<SyncFact> facts;
-  for (MethodId method : facts_.order) facts[method] = facts_.said.at(method).list;
-  for (auto [overrider, source] : inherited(facts_)) facts[overrider] = facts_.said.at(source).list;
-  freeze(std::move(facts), models_.facts_);
+  freeze(with_inherited(facts_), models_.facts_);
+  freeze(with_inherited(results_), models_.results_);
 
   auto add_uses = [this](MethodId method, MethodId source) {
     for (const ObjectUse& use : uses_.said.at(source).list) add_use(method, use);
@@ -271,6 +277,14 @@ void SyncLoader::finish() {
   for (MethodId method : uses_.order) add_uses(method, method);
   for (auto [overrider, source] : inherited(uses_)) add_uses(overrider, source);
   freeze(std::move(uses_of_), models_.uses_);
+}
+
+template <class T>
+SyncLoader::ByMethod<T> SyncLoader::with_inherited(const Statements<T>& statements) const {
+  ByMethod<T> lists;
+  for (MethodId method : statements.order) lists[method] = statements.said.at(method).list;
+  for (auto [overrider, source] : inherited(statements)) lists[overrider] = statements.said.at(source).list;
+  return lists;
 }
 
 template <class T>

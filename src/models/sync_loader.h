@@ -77,6 +77,7 @@ class SyncLoader {
   std::expected<std::vector<T>, Problem> resolve_all(ir::MethodId method, std::span<const Text> texts) const;
   std::expected<SyncFact, Problem> resolve(ir::MethodId method, const FactText& text) const;
   std::expected<ObjectUse, Problem> resolve(ir::MethodId method, const UseText& text) const;
+  std::expected<ReturnedObject, Problem> resolve(ir::MethodId method, const ResultText& text) const;
   void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic = false);
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_path(const ClassEntry& entry, Path& path);
@@ -90,6 +91,8 @@ class SyncLoader {
   template <class T>
   std::vector<Inherited> inherited(const Statements<T>& statements) const;
   std::vector<ir::MethodId> overriders_in(ir::ClassId id, ir::MethodId method) const;
+  template <class T>
+  ByMethod<T> with_inherited(const Statements<T>& statements) const;
   template <class T>
   static void freeze(ByMethod<T> by_method, SyncModels::Table<T>& table);
 
@@ -110,6 +113,7 @@ class SyncLoader {
   SyncModels& models_;
   Statements<SyncFact> facts_;
   Statements<ObjectUse> uses_;
+  Statements<ReturnedObject> results_;
   std::vector<NameList> names_;
   std::vector<ListedClass> objects_, views_, atomics_;
   ByMethod<ObjectUse> uses_of_;

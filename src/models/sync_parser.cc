@@ -45,6 +45,13 @@ class StatementParser {
     return done(std::move(text));
   }
 
+  Result<ResultText> result() {
+    ResultText text;
+    if (!take("new")) text.source = path();
+    if (text.source.size() > 1) expected("a parameter, not a field,");
+    return done(std::move(text));
+  }
+
   Result<Path> place() { return done(path()); }
 
  private:
@@ -154,6 +161,7 @@ std::string_view name_of(LockMode mode) { return modes[static_cast<size_t>(mode)
 
 Result<FactText> parse_fact(std::string_view text) { return StatementParser(text).fact(); }
 Result<UseText> parse_use(std::string_view text) { return StatementParser(text).use(); }
+Result<ResultText> parse_result(std::string_view text) { return StatementParser(text).result(); }
 Result<Path> parse_place(std::string_view text) { return StatementParser(text).place(); }
 
 }  // namespace heddle::models

@@ -1,9 +1,10 @@
-// The text of one fact or use, read into names; what they mean is sync_loader.h's business.
+// The text of one fact, use or result, read into names; what they mean is sync_loader.h's business.
 //
 //   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "timed" | "one permit"}
 //   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts"
 //   subject = path | "spawned" | "executor" | "elements of" path
 //   use     = ("read" | "write") path ["under" path {"," path}]
+//   result  = "new" | "this" | "arg0" | "arg1" …
 //   path    = ("this" | "arg0" | "arg1" …) {"." field}
 #pragma once
 
@@ -28,12 +29,17 @@ struct UseText {
   std::vector<Path> under;
 };
 
+struct ResultText {
+  Path source;  // empty: new
+};
+
 std::string_view name_of(SyncKind kind);
 std::string_view name_of(LockMode mode);
 
 // The failure's offset is the column.
 Result<FactText> parse_fact(std::string_view text);
 Result<UseText> parse_use(std::string_view text);
+Result<ResultText> parse_result(std::string_view text);
 Result<Path> parse_place(std::string_view text);
 
 }  // namespace heddle::models

@@ -353,6 +353,23 @@ TEST(SyncModels, a_method_uses_what_it_is_given) {
             "write this.lib.Guarded.c under this.lib.Guarded.mutex, this");
 }
 
+TEST(SyncModels, a_method_returns_what_is_new_or_given) {
+  LoadedSync loaded(
+      "[[result]]\nname = 'lib.Lock.value()'\nresults = ['new', 'this']\n"
+      "[[result]]\nname = 'lib.Bag.fill(lib.Bag)'\nresults = ['arg0']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
+  std::string_view of_overrider[] = {"()Ljava/lang/Object;", "()Ljava/lang/String;"};
+  for (std::string_view descriptor : of_overrider) {
+    auto results = loaded.sync.results(loaded.method("lib/Plain", "value", descriptor));
+    ASSERT_EQ(results.size(), 2u);
+    EXPECT_TRUE(results[0].is_new && !results[1].is_new && results[1].parameter == 0);
+  }
+  auto given = loaded.sync.results(loaded.method("lib/Bag", "fill", "(Llib/Bag;)V"));
+  ASSERT_EQ(given.size(), 1u);
+  EXPECT_TRUE(!given[0].is_new && given[0].parameter == 1);
+  EXPECT_TRUE(loaded.sync.results(loaded.method("lib/Pool", "single", "()Llib/Pool;")).empty());
+}
+
 TEST(SyncModels, what_the_program_lacks_is_skipped_and_listed) {
   std::string text =
       "[[sync]]\nname = 'lib.Half.lock()'\nfacts = ['acquire this.gone']\n"
@@ -388,6 +405,8 @@ TEST(SyncModels, a_wrong_statement_costs_one_diagnosticBad) {
             place + "lib.Pool.single(): a static method has no executor\n");
   EXPECT_EQ(sync_complaints("[[use]]\nname = 'lib.Guarded.put(*)'\nuses = ['write this.c under']\n"),
             place + "expected this or arg0 at the end of 'write this.c under'\n");
+  EXPECT_EQ(sync_complaints("[[result]]\nname = 'lib.Lock.value()'\nresults = ['this.sync']\n"),
+            place + "expected a parameter, not a field, at the end of 'this.sync'\n");
   EXPECT_EQ(sync_complaints("[[sync]]\nnames = ['lib.Half.lock()', 'lib.Half.lock()']\nfacts = []\n"),
             "a.toml:2: error: lib.Half.lock() has facts already\n");
 }
