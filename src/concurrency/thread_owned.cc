@@ -155,6 +155,12 @@ bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
   return in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
 }
 
+bool ThreadOwned::is_made_beside(ObjectId object, ObjectId other) const {
+  const pointsto::Heap& heap = points_to_.heap();
+  const pointsto::Site &a = heap[heap[object].site], &b = heap[heap[other].site];
+  return a.kind == pointsto::SiteKind::allocation && b.kind == a.kind && a.method == b.method;
+}
+
 // Each run through the one place comes with one run through the other, and what is made there is not carried over
 // to the next iteration.
 bool ThreadOwned::in_one_iteration(Place made, Place other) const {
@@ -191,6 +197,9 @@ void ThreadOwned::find_owned(ThreadId thread) {
       std::optional<Reached> common;
       points_to_.sets().for_each(choices, [&](ObjectId choice) {
         Reached from = closure(kept_alone_, std::array{choice});
+        // Made beside the root object, it was made for it.
+        if (is_made_beside(choice, root))
+          for (ObjectId o : from.list) clear.insert(o);
         if (common)
           std::erase_if(common->list, [&](ObjectId o) { return !from.contains(o); });
         else

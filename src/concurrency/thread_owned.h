@@ -86,6 +86,7 @@ class ThreadOwned {
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
+  bool is_made_beside(ObjectId object, ObjectId other) const;
   void find_handed(ThreadId thread, std::span<const ObjectId> roots);
   enum class HandOverKind : uint8_t { none, to_one, for_good };
   HandOverKind hand_over(FieldId field);

@@ -24,7 +24,7 @@ bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, 
   if (t == initializer || u == initializer) return true;
   if (is_blurred(first) || is_blurred(second)) return true;
   if (object && is_doubtful_object(first, t, second, u, object)) return true;
-  if (is_filled_while_new(first) || is_filled_while_new(second)) return true;
+  if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return true;
   if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return true;
   if (common_.has_other_keeper(first, second, true)) return true;
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
@@ -47,6 +47,7 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
   if (in_.owned->is_handed_to_one(t, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
     return true;
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
+  if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
   // Different instructions made what the two have: a factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
@@ -125,21 +126,78 @@ bool Doubts::is_merged(ObjectId object) const {
 }
 
 // What the method itself has just made and put into an object that nobody else knows yet.
-bool Doubts::is_filled_while_new(const Access& access) const {
+bool Doubts::is_filled_while_new(const Access& access, ThreadId thread) const {
   const AccessSite& site = sites_[access.site];
   if (in_.check_constructors || site.location == Location::static_field) return false;
   const ir::Body& body = *paths_.body(site.place.method);
   ir::ValueId load = body.operands(site.place.instruction)[site.base];
-  if (body.op[load.raw] != Op::get_field || !in_.escape->is_private(site.place.method, load.raw, 0)) return false;
-  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]);
-  for (uint32_t i = 0; i < load.raw; ++i) {
-    if (body.op[i] != Op::put_field || body.operands(i)[0] != body.operands(load.raw)[0]) continue;
-    Op made = body.op[body.operands(i)[1].raw];
-    if (made != Op::new_object && made != Op::new_array) continue;
+  for (; body.op[load.raw] == Op::get_field; load = body.operands(load.raw)[0])
+    if (is_new_when_stored(body, load.raw) &&
+        (in_.escape->is_private(site.place.method, load.raw, 0) ||
+         is_private_to_callers(access.instance, body.operands(load.raw)[0], thread, ObjectId::none())))
+      return true;
+  return false;
+}
+
+// What is loaded there was made and stored before, in the same method.
+bool Doubts::is_new_when_stored(const ir::Body& body, uint32_t load) const {
+  hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[load]]);
+  for (uint32_t i = 0; i < load; ++i) {
+    if (body.op[i] != Op::put_field || body.operands(i)[0] != body.operands(load)[0]) continue;
+    const uint32_t value = body.operands(i)[1].raw;
+    bool is_made = body.op[value] == Op::new_object || body.op[value] == Op::new_array ||
+                   (ir::is_call(body.op[value]) && in_.owned->makes_new({body.method, value}));
+    if (!is_made) continue;
     hierarchy::ResolvedField stored = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
-    if (field && stored && stored.id == field.id && pointsto::dominates(body, i, load.raw)) return true;
+    if (field && stored && stored.id == field.id && pointsto::dominates(body, i, load)) return true;
   }
   return false;
+}
+
+// The object is the method's parameter, and whichever of the thread's calls brings it has it for itself: others
+// bring others, which are known to all.
+bool Doubts::is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) const {
+  const AccessSite& site = sites_[access.site];
+  if (in_.check_constructors || site.location == Location::static_field || access.views != 0) return false;
+  const ir::Body& body = *paths_.body(site.place.method);
+  return is_private_to_callers(access.instance, body.operands(site.place.instruction)[site.base], thread, object);
+}
+
+bool Doubts::is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId thread, ObjectId object) const {
+  constexpr size_t most = 256;
+  absl::flat_hash_set<std::pair<InstanceId, uint32_t>> seen;
+  std::vector<std::pair<InstanceId, ir::ValueId>> open{{id, value}};
+  bool any = false;
+  while (!open.empty()) {
+    auto [at, v] = open.back();
+    open.pop_back();
+    const ir::Body& body = *paths_.body(at);
+    if (body.op[v.raw] != Op::param || seen.size() > most) return false;
+    if (std::ranges::find(in_.clear->roots(thread), at) != in_.clear->roots(thread).end()) return false;
+    const uint32_t k = body.payload[v.raw];
+    // The method itself may make it known, or put it where it becomes known.
+    std::optional<uint32_t> kept_in = in_.escape->stored_into(body.method, k);
+    if (!kept_in) return false;
+    for (uint32_t s : in_.clear->callers(at)) {
+      const concurrency::Step& step = in_.clear->all_steps()[s];
+      if (!in_.clear->runs(thread, step.caller)) continue;
+      if (!origins_.is_direct(step)) return false;
+      const ir::Body& caller = *paths_.body(step.caller);
+      ir::ValueId operand = caller.operands(step.instruction)[k];
+      if (object && !points_to_.sets().contains(points_to_.points_to(step.caller, operand), object)) continue;
+      any = true;
+      for (uint32_t p = 0; p < body.parameters; ++p)
+        if ((*kept_in >> p & 1) != 0 && (in_.escape->stored_into(body.method, p).value_or(1) != 0 ||
+                                         !in_.escape->is_private(caller.method, step.instruction, p)))
+          return false;
+      if (in_.escape->is_private(caller.method, step.instruction, k)) continue;
+      if (caller.op[operand.raw] == Op::get_field && is_new_when_stored(caller, operand.raw) &&
+          in_.escape->is_private(caller.method, operand.raw, 0))
+        continue;
+      if (seen.emplace(step.caller, operand.raw).second) open.emplace_back(step.caller, operand);
+    }
+  }
+  return any;
 }
 
 // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its

@@ -39,7 +39,10 @@ class Doubts {
   bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const;
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_merged(ObjectId object) const;
-  bool is_filled_while_new(const Access& access) const;
+  bool is_filled_while_new(const Access& access, ThreadId thread) const;
+  bool is_new_when_stored(const ir::Body& body, uint32_t load) const;
+  bool is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) const;
+  bool is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId thread, ObjectId object) const;
   bool is_finalized(ThreadId thread, ObjectId object) const;
   bool is_blurred(const Access& access) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);

@@ -230,7 +230,6 @@ void Origins::find_stores() {
   }
 }
 
-// A call's operands are its callee's parameters, unless a model calls something else.
 bool Origins::is_direct(const Step& step) const {
   const ir::Body *caller = paths_.body(step.caller), *callee = paths_.body(step.callee);
   if (step.spawns || !caller || !callee || step.instruction >= caller->size()) return false;

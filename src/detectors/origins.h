@@ -30,6 +30,9 @@ class Origins {
   bool may_be_same(const concurrency::Access& a, const concurrency::AccessSite& at, pointsto::ThreadId t,
                    const concurrency::Access& b, const concurrency::AccessSite& other, pointsto::ThreadId u);
 
+  // A call's operands are its callee's parameters, unless a model calls something else.
+  bool is_direct(const concurrency::Step& step) const;
+
  private:
   using Place = pointsto::Place;
   using MethodId = ir::MethodId;
@@ -54,7 +57,6 @@ class Origins {
   bool expand_call(Value value, Known& known, std::vector<Value>& open) const;
   bool is_library_constant(Place call, MethodId callee) const;
   void find_stores();
-  bool is_direct(const concurrency::Step& step) const;
 
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;

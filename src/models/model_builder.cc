@@ -181,6 +181,11 @@ class Builder {
   }
 
   void emit(Effect effect) {
+    const Variable thrown = model_.thrown();
+    const bool stores = effect.kind == EffectKind::store || effect.kind == EffectKind::array_store;
+    if ((stores ? effect.to : effect.from) == thrown ||
+        std::ranges::find(model_.arguments_of(effect), thrown) != model_.arguments_of(effect).end())
+      wrong("what is thrown can only be put into a field or an array");
     effect.repeated = repeated_;
     model_.effects.push_back(effect);
   }

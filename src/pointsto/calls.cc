@@ -75,6 +75,7 @@ void Solver::seed_parameters(const Instance& instance) {
 void Solver::method_invocation(InstanceId id, uint32_t call_index, SetId all, SetId seen) {
   const Call& call = state_.instances[id].constraints->calls[call_index];
   std::vector<Target> targets = targets_of(call, state_.sets->subtract(all, seen));
+  for (const Target& t : targets) hand_through({id, call_index, t.callee, state_.sets->of_words(t.receivers)});
   auto grouped =
       std::ranges::stable_partition(targets, [&](const Target& t) { return !has_group(call, t.callee); });
   for (const Target& t : std::span(targets.begin(), grouped.begin()))
@@ -169,7 +170,8 @@ void Solver::connect(GroupId id, InstanceId member) {
   for (uint32_t i = 0; i < group.arguments; ++i)
     if (parameters[i] != no_variable) add_edge(NodeId(group.first_node.raw + i), node(to, parameters[i]));
   NodeId result(group.first_node.raw + group.arguments), thrown(result.raw + 1);
-  if (to.constraints->result != no_variable) add_edge(node(to, to.constraints->result), result);
+  if (to.constraints->result != no_variable && methods_[to.method].handed.empty())
+    add_edge(node(to, to.constraints->result), result);
   join(leaving_node(to.method), thrown);
 }
 
@@ -209,6 +211,7 @@ void Solver::invoke_on(InstanceId id, uint32_t call_index, MethodId callee, SetI
 void Solver::static_invocation(InstanceId id, uint32_t call_index) {
   const Call& call = state_.instances[id].constraints->calls[call_index];
   if (call.spawns) return spawn(id, call_index, call.target, ObjectId::none());
+  hand_through({id, call_index, call.target, empty_set});
   link(id, call_index, call.target,
        callee_context(id, call_index, call.target, ObjectId::none(), thread_of(state_.instances[id])));
 }
@@ -236,7 +239,7 @@ void Solver::connect(InstanceId caller, uint32_t call_index, InstanceId callee) 
   for (size_t i = 0; i < arguments.size(); ++i)
     if (arguments[i] != no_variable && parameters[i] != no_variable)
       add_edge(node(from, arguments[i]), node(to, parameters[i]));
-  if (call.result != no_variable && to.constraints->result != no_variable)
+  if (call.result != no_variable && to.constraints->result != no_variable && methods_[to.method].handed.empty())
     add_edge(node(to, to.constraints->result), node(from, call.result));
   if (call.thrown == no_variable) return;
   // What leaves a method has no context: one edge for all contexts of the callee, and of the caller if it leaves
@@ -244,6 +247,28 @@ void Solver::connect(InstanceId caller, uint32_t call_index, InstanceId callee) 
   NodeId thrown = node(from, call.thrown);
   if (joined_.insert(uint64_t{leaving_node(to.method).raw} << 32 | thrown.raw).second)
     add_edge(leaving_node(to.method), thrown);
+}
+
+// (6') l = r.m(...), where m returns nothing but parameters and fields of its receiver: l gets them from here, and
+// not from what m returns to anybody.
+void Solver::hand_through(const HandingCall& handing) {
+  const Instance from = state_.instances[handing.caller];
+  const Call& call = from.constraints->calls[handing.call];
+  const MethodRow& callee = methods_[handing.callee];
+  if (call.result == no_variable || call.spawns) return;
+  if (!callee.constraints) return pending_handing_.push_back(handing);
+  NodeId result = node(from, call.result);
+  const uint32_t first = program_[handing.callee].is_static() ? 0 : 1;
+  for (const Handed& handed : callee.handed) {
+    if (handed.field) {
+      access_contents({handing.receivers, handed.field.raw, false}, empty_set, result);
+    } else if (handed.parameter < first) {
+      flow(handing.receivers, result);
+    } else if (Variable argument = from.constraints->arguments_of(call)[handed.parameter - first];
+               argument != no_variable) {
+      join(node(from, argument), result);
+    }
+  }
 }
 
 void Solver::receive(InstanceId callee, SetId receivers) {
@@ -307,6 +332,7 @@ bool Solver::prepare_pending() {
       else
         pending_calls_.push_back(call);
     }
+    for (const HandingCall& call : std::exchange(pending_handing_, {})) hand_through(call);
     for (auto [group, member] : std::exchange(pending_members_, {})) connect(group, member);
     for (ReflectiveCall& call : std::exchange(pending_reflective_calls_, {})) connect(std::move(call));
   }
@@ -332,6 +358,7 @@ void Solver::translate(std::span<const MethodId> methods) {
     }
   });
   for (MethodId m : methods) {
+    methods_[m].handed = handed_through_.of(m);
     methods_[m].first_call_site = call_sites_;
     call_sites_ += static_cast<uint32_t>(methods_[m].constraints->calls.size());
     for (ClassId id : methods_[m].constraints->initialized) initialize(id);

@@ -40,7 +40,8 @@ Solver::Solver(const Request& request, State& state)
     : request_(request), program_(request.members->program()), members_(*request.members),
       hierarchy_(request.members->hierarchy()), models_(*request.models), state_(state),
       policy_(make_policy(request.contexts, state.contexts)), selections_(*request.members),
-      methods_(program_.methods().size()), initialized_(program_.classes().size()) {
+      handed_through_(members_, models_, *request.bodies), methods_(program_.methods().size()),
+      initialized_(program_.classes().size()) {
   state_.sets = std::make_unique<SetStore>(static_cast<const SetStore::WordTest&>(*this));
   auto type_named = [&](std::string_view name) {
     ClassId id = program_.find_class(name);
@@ -169,6 +170,7 @@ void Solver::forget_dead_sets() {
   std::vector<SetId*> holders;
   for (Instance& i : state_.instances)
     if (i.receivers != empty_set) holders.push_back(&i.receivers);
+  for (HandingCall& call : pending_handing_) holders.push_back(&call.receivers);
   auto raw_key = [](auto key) {
     if constexpr (requires { key.raw(); })
       return uint64_t{key.raw()};

@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "ir/body_provider.h"
 #include "pointsto/constraints.h"
+#include "pointsto/handed_through.h"
 #include "pointsto/points_to.h"
 #include "pointsto/state.h"
 
@@ -92,6 +93,14 @@ class Solver final : private SetStore::WordTest {
   InstanceId link(InstanceId caller, uint32_t call_index, MethodId callee, ContextId context);
   void connect(InstanceId caller, uint32_t call_index, InstanceId callee);
   void receive(InstanceId callee, SetId receivers);
+  // A call gets what the callee hands through from its own receivers and arguments.
+  struct HandingCall {
+    InstanceId caller;
+    uint32_t call;
+    MethodId callee;
+    SetId receivers;
+  };
+  void hand_through(const HandingCall& call);
 
   // Receivers that select one method.
   struct Target {
@@ -247,6 +256,7 @@ class Solver final : private SetStore::WordTest {
   State& state_;
   std::unique_ptr<ContextPolicy> policy_;
   hierarchy::SelectionCache selections_;
+  HandedThrough handed_through_;
 
   struct Edge {
     NodeId to;
@@ -259,6 +269,7 @@ class Solver final : private SetStore::WordTest {
     uint32_t contexts = 0;
     uint32_t first_call_site = 0;
     bool requested = false, coarsened = false;
+    std::span<const Handed> handed = {};  // once its constraints are known
   };
   struct PendingCall {
     InstanceId caller;
@@ -300,6 +311,7 @@ class Solver final : private SetStore::WordTest {
   std::vector<MethodId> requested_;
   std::vector<InstanceId> unmade_;
   std::vector<PendingCall> pending_calls_;
+  std::vector<HandingCall> pending_handing_;
   std::vector<std::pair<GroupId, InstanceId>> pending_members_;
   absl::flat_hash_map<GroupKey, GroupId> groups_;
   absl::flat_hash_map<AccessKey, NodeId> accesses_;

@@ -34,7 +34,7 @@ class ReferenceSolver {
  public:
   explicit ReferenceSolver(const ReferenceRequest& request)
       : request_(request), members_(request.members), hierarchy_(members_.hierarchy()),
-        program_(members_.program()) {
+        program_(members_.program()), handed_through_(members_, request.models, request.bodies) {
     string_ = TypeId::of_class(program_.find_class("java/lang/String"));
     class_ = TypeId::of_class(program_.find_class("java/lang/Class"));
     thread_ = TypeId::of_class(program_.find_class("java/lang/Thread"));
@@ -416,9 +416,24 @@ class ReferenceSolver {
       if (is_reference) flow(argument, value(target, parameter));
       ++parameter;
     }
-    if (call.has_result) flow(result(target), call.result);
+    if (call.has_result) return_to(call, callee, receiver, target);
     if (call.raise)
       for (int o : at(leaving(callee))) call.raise(o);
+  }
+
+  // (6') What the callee only hands through does not come from what it returns to anybody.
+  void return_to(const CallDescription& call, MethodId callee, int receiver, int target) {
+    std::span<const pointsto::Handed> handed = handed_through_.of(callee);
+    if (handed.empty()) return flow(result(target), call.result);
+    const uint32_t first = receiver >= 0 ? 1 : 0;
+    for (const pointsto::Handed& h : handed) {
+      if (h.field)
+        flow(field(receiver, h.field), call.result);
+      else if (h.parameter < first)
+        add(call.result, receiver);
+      else if (auto [is_reference, argument] = call.arguments[h.parameter - first]; is_reference)
+        flow(argument, call.result);
+    }
   }
 
   // --- models --------------------------------------------------------------------------------------------
@@ -653,6 +668,7 @@ class ReferenceSolver {
   const hierarchy::Members& members_;
   const hierarchy::Hierarchy& hierarchy_;
   const ir::Program& program_;
+  pointsto::HandedThrough handed_through_;
   TypeId string_, class_, thread_;
   Solution s_;
   bool changed_ = false;

@@ -15,6 +15,8 @@
 //   and no earlier handler of the block took. Besides, a handler of a block that can throw gets what the JVM
 //   throws there, as far as it is of the handler's type.
 // - Class initializers have one context of their own, with no elements and the thread `initializer`.
+// - A method that returns nothing but parameters and fields of its receiver returns to each call those of the call
+//   (handed_through.h says which methods these are).
 // - A model acts where it is called, in the caller's context; what it allocates is named by that place.
 #pragma once
 
@@ -29,6 +31,7 @@
 #include "ir/body_provider.h"
 #include "models/models.h"
 #include "pointsto/contexts.h"
+#include "pointsto/handed_through.h"
 #include "pointsto/heap.h"
 #include "pointsto/threads.h"
 

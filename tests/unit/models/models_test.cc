@@ -199,6 +199,8 @@ TEST(Models, a_wrong_effect_costs_one_diagnosticBad) {
   EXPECT_EQ(refused("'return = arg1.count'"), method + "p.Box.count is no reference\n");
   EXPECT_EQ(refused("'return = p.Box.next'"), method + "p.Box.next is not static\n");
   EXPECT_EQ(refused("'arg0'"), method + "an effect assigns, calls or spawns\n");
+  for (const char* effect : {"'x = throw'", "'return = throw'"})
+    EXPECT_EQ(refused(effect), method + "what is thrown can only be put into a field or an array\n") << effect;
   EXPECT_EQ(refused("'nonsense(arg0)'"), method + "nothing is called nonsense()\n");
   EXPECT_EQ(refused("'return = _'"), method + "_ is for arguments only\n");
   EXPECT_EQ(refused("'return = new int'"), method + "int is no reference\n");

@@ -459,6 +459,7 @@ class com/acme/Ring
   public pop ()Ljava/lang/Object;
   public next ()Ljava/lang/Object;
   public next (I)Ljava/lang/Object;
+  public toArray ([Ljava/lang/Object;)[Ljava/lang/Object;
 class com/acme/Ring$Cursor
   ring Lcom/acme/Ring;
   public remove ()V

@@ -1,6 +1,6 @@
 // case: a list is copied twice to the array that it is given, which has room; each thread works on what one field holds
 // why: toArray returns the array that it was given: both fields hold it, and nothing orders the two writes
-// race field.ArrayGivenToList$Desk.names[]
+// race field.ArrayGivenToList$Desk.orders[]
 package field;
 
 import java.util.ArrayList;
