@@ -63,6 +63,10 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
   return *this;
 }
 
+void MappedFile::release_pages() const {
+  if (mapped_) ::madvise(const_cast<uint8_t*>(bytes_.data()), bytes_.size(), MADV_DONTNEED);
+}
+
 MappedFile::~MappedFile() {
   if (mapped_) {
     ::munmap(const_cast<uint8_t*>(bytes_.data()), bytes_.size());

@@ -19,6 +19,8 @@ class MappedFile {
   ~MappedFile();
 
   Bytes bytes() const { return bytes_; }
+  // The pages of a mapped file leave memory until somebody reads them again.
+  void release_pages() const;
 
  private:
   Bytes bytes_;

@@ -199,6 +199,11 @@ ClassIndex ClassPath::find(std::string_view name) const {
   return at == by_name_.end() ? ClassIndex::none() : at->second;
 }
 
+void ClassPath::release_pages() const {
+  if (!storage_) return;
+  for (const MappedFile& file : storage_->files) file.release_pages();
+}
+
 std::string ClassPath::place(const ClassEntry& entry) const {
   return join_place(containers_[entry.container], entry.name, ".class");
 }

@@ -108,6 +108,9 @@ class ClassPath {
   // PATHs of the request from which nothing could be read (each has its diagnostic).
   std::span<const std::string> unreadable_paths() const { return unreadable_paths_; }
 
+  // Of the JDK's image nearly all is read once, for the headers, and little again: what was read leaves memory.
+  void release_pages() const;
+
  private:
   friend class ClassPathBuilder;
   struct Storage;  // mapped files, inflated bytes, names

@@ -68,6 +68,7 @@ std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& p
         loaded->symbols, program_input(options, loaded->class_path),
         {.local_names = local_names, .application_names = true, .open_program = open_program(options)},
         options.jobs, diagnostics);
+    loaded->class_path.release_pages();
   });
 
   // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first asks for

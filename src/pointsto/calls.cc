@@ -258,6 +258,8 @@ void Solver::hand_through(const HandingCall& handing) {
   if (call.result == no_variable || call.spawns) return;
   if (!callee.constraints) return pending_handing_.push_back(handing);
   NodeId result = node(from, call.result);
+  // Contexts would have saved none of this: it does not count against their budget.
+  const uint64_t added = edges_added_, saved = inclusions_saved_;
   const uint32_t first = program_[handing.callee].is_static() ? 0 : 1;
   for (const Handed& handed : callee.handed) {
     if (handed.field) {
@@ -269,6 +271,8 @@ void Solver::hand_through(const HandingCall& handing) {
       join(node(from, argument), result);
     }
   }
+  edges_added_ = added;
+  inclusions_saved_ = saved;
 }
 
 void Solver::receive(InstanceId callee, SetId receivers) {

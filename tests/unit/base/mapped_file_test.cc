@@ -44,6 +44,14 @@ TEST_F(MappedFileTest, MoveKeepsTheBytes) {
   EXPECT_EQ(other.bytes()[99'999], 'a');
 }
 
+TEST_F(MappedFileTest, ReleasedPagesAreReadAgain) {
+  Result<MappedFile> file = MappedFile::open(write("large", std::string(100'000, 'x')));
+  ASSERT_TRUE(file.has_value());
+  file->release_pages();
+  EXPECT_EQ(file->bytes()[99'999], 'x');
+  MappedFile().release_pages();
+}
+
 TEST_F(MappedFileTest, MissingFileBad) {
   Result<MappedFile> file = MappedFile::open(testing::TempDir() + "no such file");
   ASSERT_FALSE(file.has_value());
