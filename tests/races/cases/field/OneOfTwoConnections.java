@@ -1,0 +1,47 @@
+// case: threads are given one of two kinds of connections, made where they are; their maker closes them all
+// why: nothing orders the write of the plain flag by main and the reads of the thread that runs the connection
+// race field.OneOfTwoConnections$Plain.alive
+package field;
+
+import java.util.ArrayList;
+import java.util.List;
+
+public class OneOfTwoConnections {
+    interface Connection extends Runnable {
+        void close();
+    }
+
+    static class Plain implements Connection {
+        private boolean alive = true;
+
+        public void run() {
+            while (alive) Thread.onSpinWait();
+        }
+
+        public void close() {
+            alive = false;
+        }
+    }
+
+    static class Once implements Connection {
+        public void run() {
+            System.out.println("once");
+        }
+
+        public void close() {}
+    }
+
+    private final List<Connection> connections = new ArrayList<>();
+
+    void accept(boolean plain) {
+        Connection connection = plain ? new Plain() : new Once();
+        connections.add(connection);
+        new Thread(connection).start();
+    }
+
+    public static void main(String[] args) {
+        OneOfTwoConnections server = new OneOfTwoConnections();
+        for (int i = 0; i < 4; i++) server.accept(i % 2 == 0);
+        for (Connection connection : server.connections) connection.close();
+    }
+}
