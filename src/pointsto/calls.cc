@@ -210,8 +210,8 @@ void Solver::invoke_on(InstanceId id, uint32_t call_index, MethodId callee, SetI
 
 void Solver::static_invocation(InstanceId id, uint32_t call_index) {
   const Call& call = state_.instances[id].constraints->calls[call_index];
-  if (call.spawns) return spawn(id, call_index, call.target, ObjectId::none());
   hand_through({id, call_index, call.target, empty_set});
+  if (call.spawns) return spawn(id, call_index, call.target, ObjectId::none());
   link(id, call_index, call.target,
        callee_context(id, call_index, call.target, ObjectId::none(), thread_of(state_.instances[id])));
 }
@@ -255,7 +255,7 @@ void Solver::hand_through(const HandingCall& handing) {
   const Instance from = state_.instances[handing.caller];
   const Call& call = from.constraints->calls[handing.call];
   const MethodRow& callee = methods_[handing.callee];
-  if (call.result == no_variable || call.spawns) return;
+  if (call.result == no_variable) return;
   if (!callee.constraints) return pending_handing_.push_back(handing);
   NodeId result = node(from, call.result);
   // Contexts would have saved none of this: it does not count against their budget.
