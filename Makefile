@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 help:
 	@echo 'make demo     build heddle and show it on the example programs'
 	@echo 'make test     everything that must hold: layers, format, tests, sanitizers, brief fuzzing'
-	@echo 'make bench    measure: parsing, lowering, memory, beside a bare scan and ASM'
+	@echo 'make bench    measure: the front end beside ASM, points-to beside its peers, findings in real programs'
 	@echo 'make fuzz     fuzz every target for FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make lint     clang-tidy over src/'
 	@echo 'make format   clang-format over all sources'
