@@ -217,8 +217,19 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
   (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
   state.last_edge = edge;
   ++state.edges;
-  for (uint16_t local : graph_.live_locals(node)) states_.push_back(locals_[local]);
-  if (!exceptional) states_.insert(states_.end(), stack_.begin(), stack_.end());
+  std::span<const uint16_t> live = graph_.live_locals(node);
+  size_t first = states_.size();
+  states_.resize(first + live.size() + static_cast<size_t>(depth));
+  Value* slot = states_.data() + first;
+  for (uint16_t local : live) *slot++ = locals_[local];
+  if (!exceptional) std::copy(stack_.begin(), stack_.end(), slot);
+}
+
+// Locals and stack as the edge carries them.
+void MethodLowering::take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth) {
+  const Value* slot = states_.data() + edge.state;
+  for (uint16_t local : live) locals_[local] = *slot++;
+  stack_.assign(slot, slot + depth);
 }
 
 // Locals and stack at the start of a node, with a phi where its edges disagree, or may yet disagree.
@@ -258,13 +269,16 @@ bool MethodLowering::load_entry_state(uint32_t node) {
   };
 
   std::fill(locals_.begin(), locals_.end(), no_value);
+  if (first.next == UINT32_MAX && !loop) {
+    take_state(first, live, static_cast<uint32_t>(state.depth));
+    return true;
+  }
   for (uint32_t slot = 0; slot < live.size(); ++slot) locals_[live[slot]] = value_of_slot(slot);
   stack_.clear();
   for (uint32_t i = 0; i < static_cast<uint32_t>(state.depth); ++i) {
     stack_.push_back(value_of_slot(static_cast<uint32_t>(live.size()) + i));
     if (stack_.back() == no_value) return error("a stack slot does not hold one kind of value on every way here");
   }
-  blocks_.back().phis = static_cast<uint32_t>(instructions_.size()) - blocks_.back().first;
   return true;
 }
 
@@ -273,13 +287,7 @@ bool MethodLowering::interpret(uint32_t node) {
   node_ = node;
   pc_ = n.start;
   if (n.is_pad || n.is_handler) push(emit(Op::caught, caught_type(n.start)));
-  Bytes code = code_.code;
-  for (uint32_t pc = n.start; pc < n.end;) {
-    uint32_t next = pc + classfile::instruction_length(code, pc);
-    pc_ = pc;
-    if (!step(pc, next)) return false;
-    pc = next;
-  }
+  if (!run(n.start, n.end)) return false;
   bool ended = blocks_.back().end != 0;
   if (!ended) {
     emit(Op::jump, ir::void_type);
@@ -519,13 +527,18 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
   size_t phi_operands = 0;
   std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
   if (renumber) {
-    number.assign(total, no_value);
+    number.resize(total);
     count = 0;
     for (uint32_t i = 0; i < total; ++i) {
-      if (replaced_[i] == no_value) number[i] = count++;
+      number[i] = count;
+      count += replaced_[i] == no_value;
     }
     for (uint32_t i = 0; i < phis_.size(); ++i) {
-      if (replaced_[phis_[i]] == no_value) phi_operands += node_states_[phi_nodes_[i]].edges;
+      if (replaced_[phis_[i]] == no_value) {
+        phi_operands += node_states_[phi_nodes_[i]].edges;
+      } else {
+        number[phis_[i]] = number[resolve(phis_[i])];
+      }
     }
   }
   Instruction end{};
@@ -569,11 +582,11 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
       put(out++, from, operands);
       if (is_phi) {
         for (uint32_t e = node_states_[phi_nodes_[phi]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-          operand_list[operands++] = ValueId(number[resolve(states_[edges_[e].state + slot])]);
+          operand_list[operands++] = ValueId(number[states_[edges_[e].state + slot]]);
         }
       } else {
         for (uint32_t k = from.first_operand; k < instructions_[i + 1].first_operand; ++k) {
-          operand_list[operands++] = ValueId(number[resolve(operand_list_[k])]);
+          operand_list[operands++] = ValueId(number[operand_list_[k]]);
         }
       }
     }
@@ -587,7 +600,7 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
     block.first = number[block.first];
     block.end = number[block.end - 1] + 1;
   }
-  for (ir::ValueName& name : names_) name.value = ValueId(number[resolve(name.value.raw)]);
+  for (ir::ValueName& name : names_) name.value = ValueId(number[name.value.raw]);
 }
 
 void MethodLowering::freeze_blocks(Body& body, Arena& arena) {

@@ -80,7 +80,6 @@ class MethodLowering {
   struct PendingBlock {
     uint32_t first = 0, end = 0;
     uint32_t node = 0;                       // phis refer to the edges of this node
-    uint32_t phis = 0;                       // leading instructions that are phis
     uint32_t first_target = 0, targets = 0;  // into targets_
     uint32_t first_handler = 0, handlers = 0;
   };
@@ -108,6 +107,7 @@ class MethodLowering {
   void end_block(std::span<const uint32_t> target_nodes);
   void split_block();  // falls into a new block of the same node
   void edge_to(uint32_t node, bool exceptional);
+  void take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth);
   bool load_entry_state(uint32_t node);
   void note_throw() { block_throws_ = true; }
 
@@ -143,10 +143,16 @@ class MethodLowering {
     note_wrong_kind(wanted, found);
     return false;
   }
-  bool load_local(uint32_t local, Kind kind);
+  bool load_local(uint32_t local, Kind wanted) {
+    Value value = locals_[local];
+    if (value == no_value || kind(value) != wanted) return cannot_load(local, wanted);
+    push(value);
+    return true;
+  }
+  bool cannot_load(uint32_t local, Kind wanted);  // always false
   bool store_local(uint32_t local, Kind kind, uint32_t next_pc);
   struct Step;
-  bool step(uint32_t pc, uint32_t next_pc);
+  bool run(uint32_t start, uint32_t end);  // the instructions between two pcs of a node
   bool other_step(uint32_t pc, uint32_t next_pc);
   bool step_stack(classfile::Opcode opcode);
   bool compute(const Step& step);
