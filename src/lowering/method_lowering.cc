@@ -32,6 +32,8 @@ ir::TypeId type_of_kind(ir::Kind kind) {
   }
 }
 
+ir::LineEntry entry_of(const classfile::LineNumber& row) { return {row.start, row.line}; }
+
 }  // namespace
 
 Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
@@ -642,13 +644,23 @@ void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
   body.handler_list = handler_list;
 }
 
-void MethodLowering::freeze_tables(Body& body, Arena& arena) {
-  lines_.clear();
-  code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back({row.start, row.line}); });
-  auto by_pc = [](const ir::LineEntry& a, const ir::LineEntry& b) { return a.pc < b.pc; };
-  if (!std::is_sorted(lines_.begin(), lines_.end(), by_pc)) std::stable_sort(lines_.begin(), lines_.end(), by_pc);
-  body.lines = arena.copy(lines_);
+std::span<const ir::LineEntry> MethodLowering::freeze_lines(Arena& arena) {
+  std::span<ir::LineEntry> lines;
+  if (code_.only_lines) {
+    lines = arena.array<ir::LineEntry>(code_.only_lines->size());
+    std::ranges::transform(*code_.only_lines, lines.begin(), entry_of);
+  } else {
+    lines_.clear();
+    code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back(entry_of(row)); });
+    lines = arena.copy(lines_);
+  }
+  if (!std::ranges::is_sorted(lines, {}, &ir::LineEntry::pc))
+    std::ranges::stable_sort(lines, {}, &ir::LineEntry::pc);
+  return lines;
+}
 
+void MethodLowering::freeze_tables(Body& body, Arena& arena) {
+  body.lines = freeze_lines(arena);
   // A value keeps the first name it was given.
   std::stable_sort(names_.begin(), names_.end(), [](auto& a, auto& b) { return a.value < b.value; });
   auto same_value = [](auto& a, auto& b) { return a.value == b.value; };

@@ -101,6 +101,7 @@ class MethodLowering {
   void freeze_instructions(ir::Body& body, Arena& arena);
   void freeze_blocks(ir::Body& body, Arena& arena);
   void freeze_tables(ir::Body& body, Arena& arena);
+  std::span<const ir::LineEntry> freeze_lines(Arena& arena);
 
   // Blocks and edges.
   void begin_block(uint32_t node);
