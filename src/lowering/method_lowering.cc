@@ -73,7 +73,7 @@ void MethodLowering::reset(const MethodTask& task) {
   operand_list_.clear();
   stack_.clear();
   edges_.clear();
-  states_.clear();
+  state_count_ = 0;
   blocks_.clear();
   targets_.clear();
   handlers_.clear();
@@ -210,18 +210,19 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
     return;
   }
   if (state.last_edge != UINT32_MAX && edges_[state.last_edge].block == block) return;
-  if (states_.size() > max_state_slots) {
+  if (state_count_ > max_state_slots) {
     error("the method is too large: too many local variables over too many branches");
     return;
   }
   uint32_t edge = static_cast<uint32_t>(edges_.size());
-  edges_.push_back({block, static_cast<uint32_t>(states_.size()), UINT32_MAX});
+  edges_.push_back({block, state_count_, UINT32_MAX});
   (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
   state.last_edge = edge;
   ++state.edges;
   std::span<const uint16_t> live = graph_.live_locals(node);
-  size_t first = states_.size();
-  states_.resize(first + live.size() + static_cast<size_t>(depth));
+  uint32_t first = state_count_;
+  state_count_ += static_cast<uint32_t>(live.size()) + static_cast<uint32_t>(depth);
+  if (states_.size() < state_count_) states_.resize(2 * size_t{state_count_});
   Value* slot = states_.data() + first;
   for (uint16_t local : live) *slot++ = locals_[local];
   if (!exceptional) std::copy(stack_.begin(), stack_.end(), slot);

@@ -118,12 +118,14 @@ class MethodLowering {
                              static_cast<uint16_t>(pc_), op, kind_of(type)});
     return static_cast<Value>(instructions_.size() - 1);
   }
-  Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+  // Inlined, so that the list is never made.
+  [[gnu::always_inline]] Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
     Value value = emit(op, type, payload);
     for (Value operand : operands) operand_list_.push_back(operand);
     return value;
   }
-  Value emit_throwing(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+  [[gnu::always_inline]] Value emit_throwing(Op op, TypeId type, uint32_t payload,
+                                             std::initializer_list<Value> operands) {
     block_throws_ = true;
     return emit(op, type, payload, operands);
   }
@@ -217,7 +219,8 @@ class MethodLowering {
   std::vector<Value> locals_, stack_;
   std::vector<NodeState> node_states_;
   std::vector<Edge> edges_;
-  std::vector<Value> states_;
+  std::vector<Value> states_;  // room for more than state_count_, which is cheaper than to grow slot by slot
+  uint32_t state_count_ = 0;
   std::vector<PendingBlock> blocks_;
   std::vector<uint32_t> targets_;
   std::vector<PendingHandler> handlers_;
