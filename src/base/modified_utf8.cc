@@ -1,5 +1,9 @@
 #include "base/modified_utf8.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace heddle {
 namespace {
 
@@ -41,25 +45,43 @@ bool are_plain(uint64_t word) {
   return ((word | (word - ones)) & highs) == 0;
 }
 
-// Whether the fewer than eight bytes from `at` on are plain, looked at in one word: the last eight bytes of
-// the text, or, if it is shorter, two halves that may overlap.
-bool tail_is_plain(Bytes text, size_t at) {
+#ifdef __SSE2__
+// The same of at least sixteen bytes; the last sixteen may overlap those before.
+bool are_plain(const uint8_t* p, size_t size) {
+  __m128i broken = _mm_setzero_si128();
+  auto look_at = [&](const uint8_t* at) {
+    __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    broken = _mm_or_si128(broken, _mm_or_si128(bytes, _mm_cmpeq_epi8(bytes, _mm_setzero_si128())));
+  };
+  for (size_t at = 0; at + 16 < size; at += 16) look_at(p + at);
+  look_at(p + size - 16);
+  return _mm_movemask_epi8(broken) == 0;
+}
+#else
+bool are_plain(const uint8_t* p, size_t size) {
+  for (size_t at = 0; at + 8 < size; at += 8)
+    if (!are_plain(load_le<uint64_t>(p + at))) return false;
+  return are_plain(load_le<uint64_t>(p + size - 8));
+}
+#endif
+
+// Whether all bytes are plain: nearly every text is ASCII.
+bool is_plain(Bytes text) {
   const uint8_t* p = text.data();
   size_t size = text.size();
-  if (size >= 8) return are_plain(load_le<uint64_t>(p + size - 8));
+  if (size >= 16) return are_plain(p, size);
+  if (size >= 8) return are_plain(load_le<uint64_t>(p)) && are_plain(load_le<uint64_t>(p + size - 8));
   if (size >= 4) return are_plain(load_le<uint32_t>(p) | uint64_t{load_le<uint32_t>(p + size - 4)} << 32);
-  for (; at < size; ++at)
-    if (p[at] == 0 || p[at] >= 0x80) return false;
+  for (uint8_t byte : text)
+    if (byte == 0 || byte >= 0x80) return false;
   return true;
 }
 
 }  // namespace
 
 std::optional<size_t> find_bad_modified_utf8(Bytes text) {
-  size_t at = 0;
-  while (at < text.size()) {
-    while (text.size() - at >= 8 && are_plain(load_le<uint64_t>(&text[at]))) at += 8;
-    if (text.size() - at < 8 && tail_is_plain(text, at)) break;
+  if (is_plain(text)) return std::nullopt;
+  for (size_t at = 0; at < text.size();) {
     size_t length = sequence_length(text, at);
     if (length == 0) return at;
     at += length;

@@ -11,7 +11,7 @@
 namespace heddle {
 
 // Offset of the first byte that breaks the encoding, or nothing if all is well. Plain ASCII is checked
-// eight bytes at a time.
+// many bytes at a time.
 std::optional<size_t> find_bad_modified_utf8(Bytes text);
 
 // For output: proper UTF-8. Unpaired surrogates and bad bytes become U+FFFD.

@@ -165,6 +165,10 @@ class CodeChecker {
     return run_ends_ == 1 && leaves_method(static_cast<Opcode>(bytes_[last_])) && code_.handlers.empty();
   }
 
+  std::optional<RecordTable<LineNumber>> only_lines() const {
+    return line_tables_ <= 1 ? std::optional(lines_) : std::nullopt;
+  }
+
  private:
   bool scan_instructions() {
     const std::span<const uint32_t> entries = pool_.entries();
@@ -255,7 +259,10 @@ class CodeChecker {
     for (Attribute attribute : code_.attributes) {
       bool ok = true;
       switch (attribute.kind) {
-        case AttributeKind::LineNumberTable: ok = lines_fit(attribute); break;
+        case AttributeKind::LineNumberTable:
+          ok = lines_fit(attribute);
+          ++line_tables_;
+          break;
         case AttributeKind::LocalVariableTable: ok = locals_fit(attribute, true); break;
         case AttributeKind::LocalVariableTypeTable: ok = locals_fit(attribute, false); break;
         default: break;
@@ -275,9 +282,10 @@ class CodeChecker {
     return RecordTable<Row>(data.data() + 2, load_be16(data.data()));
   }
 
-  bool lines_fit(const Attribute& attribute) const {
+  bool lines_fit(const Attribute& attribute) {
     auto rows = table_of<LineNumber>(attribute);
     if (!rows) return false;
+    lines_ = *rows;
     uint32_t last = 0;
     for (LineNumber row : *rows) last = std::max<uint32_t>(last, row.start);
     return last < length_;
@@ -354,6 +362,8 @@ class CodeChecker {
   const uint8_t* bytes_;
   uint32_t length_;
   uint32_t last_ = 0, run_ends_ = 0;  // the last instruction; how many end a run
+  uint32_t line_tables_ = 0;
+  RecordTable<LineNumber> lines_;  // the last one
   uint8_t starts_[max_code_length + 1];
   uint8_t targets_[max_code_length + 1];
 };
@@ -407,6 +417,7 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   CodeChecker checker(file, code);
   if (auto failure = checker.run()) return std::unexpected(std::move(*failure));
   code.is_straight = checker.is_straight();
+  code.only_lines = checker.only_lines();
   return code;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -49,6 +50,9 @@ struct Code {
   AttributeList attributes;
   // Known to be one run of instructions that ends in a return or throw: no branch, no handler.
   bool is_straight = false;
+
+  // The line table, where that is known to be the only one.
+  std::optional<RecordTable<LineNumber>> only_lines;
 
   // A method may have several of each; `use` is called with every row.
   template <class Use>

@@ -180,7 +180,10 @@ class TextChecker {
       case Tag::package: return is_binary_class_name(pool_.package_name(i)) ? nullptr : "not a package name";
       case Tag::method_type:
         return is_method_descriptor(pool_.method_type(i)) ? nullptr : "not a method descriptor";
-      case Tag::name_and_type: return name_and_type_problem(pool_.name_and_type(i));
+      case Tag::name_and_type:
+        return is_known_name_and_type(pool_.name_and_type_indexes(i))
+                   ? nullptr
+                   : name_and_type_problem(pool_.name_and_type(i));
       case Tag::field_ref: return names_method(i) ? "a field reference has a method's descriptor" : nullptr;
       case Tag::method_ref:
         if (!names_method(i)) return "a method reference has a field's descriptor";
@@ -212,6 +215,11 @@ class TextChecker {
     return text.starts_with('(') ? is_method_descriptor(text) : is_field_descriptor(text);
   }
   static bool is_member_name(std::string_view text) { return is_method_name(text) && text[0] != '<'; }
+
+  bool is_known_name_and_type(NameAndTypeIndexes named) const {
+    return !facts_.empty() && (facts_[named.name] & text_facts::member_name) &&
+           (facts_[named.descriptor] & text_facts::descriptor);
+  }
 
   const char* name_and_type_problem(const NameAndType& named) const {
     bool method = named.descriptor.starts_with('(');

@@ -45,11 +45,21 @@ struct NameAndType {
   uint16_t name_index = 0, descriptor_index = 0;
 };
 
+// The same without a look at the texts.
+struct NameAndTypeIndexes {
+  uint16_t name = 0, descriptor = 0;
+};
+
 struct MemberRef {
   std::string_view owner, name, descriptor;  // the owner may be an array: "[I" (clone)
   uint16_t class_index = 0, name_and_type_index = 0;
   bool is_interface = false;
   Tag tag = Tag::none;
+};
+
+struct MemberIndexes {
+  uint16_t owner = 0, name_and_type = 0;
+  bool is_interface = false;
 };
 
 // JVMS table 5.4.3.5-A.
@@ -123,9 +133,12 @@ class ConstantPool {
   int64_t long_value(uint16_t i) const { return static_cast<int64_t>(load_be64(at(i, Tag::long_) + 1)); }
   uint64_t double_bits(uint16_t i) const { return load_be64(at(i, Tag::double_) + 1); }
 
-  NameAndType name_and_type(uint16_t i) const {
+  NameAndTypeIndexes name_and_type_indexes(uint16_t i) const {
     const uint8_t* p = at(i, Tag::name_and_type);
-    uint16_t name = load_be16(p + 1), descriptor = load_be16(p + 3);
+    return {load_be16(p + 1), load_be16(p + 3)};
+  }
+  NameAndType name_and_type(uint16_t i) const {
+    auto [name, descriptor] = name_and_type_indexes(i);
     return {utf8(name), utf8(descriptor), name, descriptor};
   }
   // Fieldref, Methodref or InterfaceMethodref.
@@ -137,6 +150,11 @@ class ConstantPool {
     Tag which = static_cast<Tag>(p[0]);
     return {
         class_name(owner), named.name, named.descriptor, owner, type, which == Tag::interface_method_ref, which};
+  }
+  MemberIndexes member_indexes(uint16_t i) const {
+    const uint8_t* p = file_ + offset(i);
+    HEDDLE_ASSERT(p[0] >= 9 && p[0] <= 11);
+    return {load_be16(p + 1), load_be16(p + 3), static_cast<Tag>(p[0]) == Tag::interface_method_ref};
   }
   MethodHandleRef method_handle(uint16_t i) const {
     const uint8_t* p = at(i, Tag::method_handle);

@@ -106,6 +106,7 @@ class Program {
 
   ClassId find_class(Symbol name) const;  // none if no class and no phantom has the name
   ClassId find_class(std::string_view name) const;
+  void prefetch_class(Symbol name) const { by_name_.prefetch(name); }         // find_class() will be asked for it
   MethodId find_method(ClassId owner, Symbol name, Symbol descriptor) const;  // declared there, or none
   FieldId find_field(ClassId owner, Symbol name, Symbol descriptor) const;
   ClassId object_class() const { return object_; }

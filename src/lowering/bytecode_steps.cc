@@ -36,6 +36,7 @@ struct MethodLowering::Step {
   ir::TypeId result;
   uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
   Action action = computation;
+  uint8_t length = 0;  // of the bytecode instruction; 0: it depends
 
   static const std::array<Step, 256> table;
 };
@@ -116,6 +117,7 @@ constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = []
   branches(Opcode::if_icmpeq, 6, Kind::integer, 2);
   branches(Opcode::if_acmpeq, 2, Kind::reference, 2);
   branches(Opcode::ifnull, 2, Kind::reference, 1);
+  for (unsigned o = 0; o < 256; ++o) table[o].length = classfile::opcode_table[o].length;
   return table;
 }();
 
@@ -143,15 +145,11 @@ void MethodLowering::note_wrong_kind(Kind wanted, Value found) {
   note_failure(std::string("expected ") + name_of(wanted) + " on the stack, found " + name_of(kind(found)));
 }
 
-bool MethodLowering::load_local(uint32_t local, Kind wanted) {
+bool MethodLowering::cannot_load(uint32_t local, Kind wanted) {
   Value value = locals_[local];
   if (value == no_value) return error("local variable " + std::to_string(local) + " is read before it is set");
-  if (kind(value) != wanted) {
-    return error("expected " + std::string(name_of(wanted)) + " in local variable " + std::to_string(local) +
-                 ", found " + name_of(kind(value)));
-  }
-  push(value);
-  return true;
+  return error("expected " + std::string(name_of(wanted)) + " in local variable " + std::to_string(local) +
+               ", found " + name_of(kind(value)));
 }
 
 bool MethodLowering::store_local(uint32_t local, Kind wanted, uint32_t next_pc) {
@@ -180,21 +178,32 @@ bool MethodLowering::compute(const Step& step) {
   return true;
 }
 
-bool MethodLowering::step(uint32_t pc, uint32_t next_pc) {
-  const uint8_t* at = code_.code.data() + pc;
-  const Step& step = Step::table[*at];
-  switch (step.action) {
-    case Step::computation: return compute(step);
-    case Step::load: return load_local(at[1], step.first);
-    case Step::load_implied: return load_local(step.payload, step.first);
-    case Step::store: return store_local(at[1], step.first, next_pc);
-    case Step::store_implied: return store_local(step.payload, step.first, next_pc);
-    case Step::constant: push(emit(step.op, step.result, step.payload)); return true;
-    case Step::stack: return step_stack(static_cast<Opcode>(*at));
-    case Step::jump_if: return branch(step);
-    case Step::other: return other_step(pc, next_pc);
+bool MethodLowering::run(uint32_t start, uint32_t end) {
+  const uint8_t* const code = code_.code.data();
+  uint32_t next = start;
+  for (uint32_t pc = start; pc < end; pc = next) {
+    const uint8_t* at = code + pc;
+    const Step& step = Step::table[*at];
+    next = pc + (step.length != 0 ? step.length : classfile::checked_instruction_length(code_.code, pc));
+    pc_ = pc;
+    bool done = false;
+    switch (step.action) {
+      case Step::computation: done = compute(step); break;
+      case Step::load: done = load_local(at[1], step.first); break;
+      case Step::load_implied: done = load_local(step.payload, step.first); break;
+      case Step::store: done = store_local(at[1], step.first, next); break;
+      case Step::store_implied: done = store_local(step.payload, step.first, next); break;
+      case Step::constant:
+        push(emit(step.op, step.result, step.payload));
+        done = true;
+        break;
+      case Step::stack: done = step_stack(static_cast<Opcode>(*at)); break;
+      case Step::jump_if: done = branch(step); break;
+      case Step::other: done = other_step(pc, next); break;
+    }
+    if (!done) return false;
   }
-  return false;
+  return true;
 }
 
 bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {

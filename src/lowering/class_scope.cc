@@ -23,6 +23,7 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   kinds_.clear();
   bootstraps_.clear();
   bootstraps_read_ = false;
+  take_header_symbols();
   intern_constants();
   if (file.depth() == classfile::ParseDepth::full) return {};
   Result<void> checked = check_constants();
@@ -30,47 +31,73 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   return checked;
 }
 
-// The texts that code is likely to ask for, all at once (see SymbolTable): names of classes, names and descriptors
-// of members, strings.
+// Names and descriptors of the class's own members, which the header pass has interned.
+void ClassScope::take_header_symbols() {
+  const ir::Program& program = types_.program();
+  const ir::Class& self = program[class_];
+  interned_.clear();
+  auto take = [&](uint16_t index, Symbol symbol) {
+    if (symbols_[index]) return;
+    symbols_[index] = symbol;
+    interned_.push_back(index);
+    program.symbols().prefetch(symbol);
+  };
+  for (uint32_t i = 0; i < self.fields.size(); ++i) {
+    take(file_->fields()[i].name_index, program[self.fields[i]].name);
+    take(file_->fields()[i].descriptor_index, program[self.fields[i]].descriptor);
+  }
+  for (uint32_t i = 0; i < self.methods.size(); ++i) {
+    take(file_->methods()[i].name_index, program[self.methods[i]].name);
+    take(file_->methods()[i].descriptor_index, program[self.methods[i]].descriptor);
+  }
+}
+
+// The other texts that code is likely to ask for, all at once (see SymbolTable): names of classes, names and
+// descriptors of members, strings.
 void ClassScope::intern_constants() {
   const classfile::ConstantPool& constants = pool();
-  wanted_.clear();
+  size_t first_wanted = interned_.size();
+  class_names_.clear();
   wanted_texts_.clear();
   constexpr Symbol listed{UINT32_MAX - 1};
   auto want = [&](uint16_t index) {
-    if (symbols_[index] == listed) return;
+    if (symbols_[index]) return;
     symbols_[index] = listed;
-    wanted_.push_back(index);
+    interned_.push_back(index);
     wanted_texts_.push_back(constants.utf8(index));
   };
   for (uint32_t i = 1; i < constants.size(); ++i) {
     auto index = static_cast<uint16_t>(i);
     switch (constants.tag(index)) {
-      case classfile::Tag::class_: want(constants.class_name_index(index)); break;
+      case classfile::Tag::class_:
+        class_names_.push_back(constants.class_name_index(index));
+        want(class_names_.back());
+        break;
       case classfile::Tag::string: want(constants.string_index(index)); break;
       case classfile::Tag::name_and_type: {
-        classfile::NameAndType named = constants.name_and_type(index);
-        want(named.name_index);
-        want(named.descriptor_index);
+        classfile::NameAndTypeIndexes named = constants.name_and_type_indexes(index);
+        want(named.name);
+        want(named.descriptor);
         break;
       }
       default: break;
     }
   }
-  wanted_symbols_.resize(wanted_.size());
+  wanted_symbols_.resize(wanted_texts_.size());
   types_.program().symbols().intern(wanted_texts_, wanted_symbols_);
-  for (size_t i = 0; i < wanted_.size(); ++i) symbols_[wanted_[i]] = wanted_symbols_[i];
+  for (size_t i = 0; i < wanted_symbols_.size(); ++i) symbols_[interned_[first_wanted + i]] = wanted_symbols_[i];
+  for (uint16_t name : class_names_) types_.program().prefetch_class(symbols_[name]);
 }
 
 // Nine texts of ten have passed in another class. That they did is marked on their symbols.
 Result<void> ClassScope::check_constants() {
   SymbolTable& symbols = types_.program().symbols();
   facts_.assign(pool().size(), 0);
-  for (size_t i = 0; i < wanted_.size(); ++i) facts_[wanted_[i]] = symbols.marks(wanted_symbols_[i]);
+  for (uint16_t index : interned_) facts_[index] = symbols.marks(symbols_[index]);
   Result<void> checked = classfile::check_constant_text(pool(), facts_);
-  for (size_t i = 0; i < wanted_.size(); ++i) {
-    uint8_t found = facts_[wanted_[i]];
-    if (found & ~symbols.marks(wanted_symbols_[i])) symbols.add_marks(wanted_symbols_[i], found);
+  for (uint16_t index : interned_) {
+    uint8_t found = facts_[index];
+    if (found & ~symbols.marks(symbols_[index])) symbols.add_marks(symbols_[index], found);
   }
   return checked;
 }
@@ -79,7 +106,7 @@ ir::TypeId ClassScope::class_type(uint16_t index) {
   ir::TypeId& known = class_types_[index];
   if (known == ir::void_type || TypeResolver::is_provisional(known)) {
     // A provisional type belongs to one body; ask again so that this body lists the name too.
-    bool array = pool().class_name(index).starts_with('[');
+    bool array = pool().kind(index) != static_cast<uint8_t>(classfile::Tag::class_);
     known =
         array ? types_.described(pool().class_name(index)) : types_.named(utf8(pool().class_name_index(index)));
   }
@@ -113,9 +140,9 @@ Shape ClassScope::shape_of(uint16_t descriptor_index) {
   return shape;
 }
 
-Member ClassScope::make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner) {
-  ir::MemberRef ref{owner, utf8(named.name_index), utf8(named.descriptor_index), interface_owner};
-  return {shape_of(named.descriptor_index), ref};
+Member ClassScope::make_member(ir::TypeId owner, classfile::NameAndTypeIndexes named, bool interface_owner) {
+  ir::MemberRef ref{owner, utf8(named.name), utf8(named.descriptor), interface_owner};
+  return {shape_of(named.descriptor), ref};
 }
 
 const Member& ClassScope::remember(uint16_t index, Member member) {
@@ -127,15 +154,15 @@ const Member& ClassScope::remember(uint16_t index, Member member) {
 
 const Member& ClassScope::member(uint16_t index) {
   if (uint32_t number = numbers_[index]) return members_[number - 1];
-  classfile::MemberRef ref = pool().member(index);
-  classfile::NameAndType named = pool().name_and_type(ref.name_and_type_index);
-  return remember(index, make_member(class_type(ref.class_index), named, ref.is_interface));
+  classfile::MemberIndexes ref = pool().member_indexes(index);
+  classfile::NameAndTypeIndexes named = pool().name_and_type_indexes(ref.name_and_type);
+  return remember(index, make_member(class_type(ref.owner), named, ref.is_interface));
 }
 
 const Member& ClassScope::dynamic_member(uint16_t index) {
   if (uint32_t number = numbers_[index]) return members_[number - 1];
   classfile::NameAndType named = pool().dynamic(index).name_and_type;
-  return remember(index, make_member(ir::void_type, named, false));
+  return remember(index, make_member(ir::void_type, {named.name_index, named.descriptor_index}, false));
 }
 
 ir::MethodHandle ClassScope::method_handle(uint16_t index) {

@@ -56,18 +56,20 @@ class ClassScope {
   const std::vector<classfile::BootstrapMethod>& bootstraps();
 
  private:
+  void take_header_symbols();
   void intern_constants();
   Result<void> check_constants();
   Shape shape_of(uint16_t descriptor_index);
-  Member make_member(ir::TypeId owner, const classfile::NameAndType& named, bool interface_owner);
+  Member make_member(ir::TypeId owner, classfile::NameAndTypeIndexes named, bool interface_owner);
   const Member& remember(uint16_t index, Member member);
 
   TypeResolver types_;
   const classfile::ClassFile* file_ = nullptr;
   ir::ClassId class_;
-  std::vector<Symbol> symbols_;  // by pool index; invalid: not yet
+  std::vector<Symbol> symbols_;     // by pool index; invalid: not yet
+  std::vector<uint16_t> interned_;  // pool indexes of the symbols known since open()
   // Scratch of intern_constants().
-  std::vector<uint16_t> wanted_;
+  std::vector<uint16_t> class_names_;
   std::vector<std::string_view> wanted_texts_;
   std::vector<Symbol> wanted_symbols_;
   std::vector<uint8_t> facts_;           // scratch of check_constants(): by pool index

@@ -104,11 +104,6 @@ void CodeGraph::make_single_node() {
 
 bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }
 
-uint32_t CodeGraph::leader_at(uint32_t pc) const {
-  uint64_t below = leaders_[pc / 64] & ((uint64_t{1} << (pc % 64)) - 1);
-  return leaders_before_[pc / 64] + static_cast<uint32_t>(std::popcount(below));
-}
-
 // One pass over the code: leaders, reads and writes of locals, ends of nodes, what throws.
 void CodeGraph::scan(bool keep_throwing) {
   Bytes bytes = code_->code;
@@ -209,13 +204,13 @@ void CodeGraph::make_nodes() {
   nodes_.clear();
   successor_list_.clear();
   handler_list_.clear();
-  leaders_before_.clear();
+  if (leader_numbers_.size() < size) leader_numbers_.resize(size);
   for (size_t word = 0; word < leaders_.size(); ++word) {
-    leaders_before_.push_back(static_cast<uint32_t>(nodes_.size()));
     for (uint64_t bits = leaders_[word]; bits != 0; bits &= bits - 1) {
       CodeNode node;
       node.start = static_cast<uint32_t>(word * 64) + static_cast<uint32_t>(std::countr_zero(bits));
       if (!nodes_.empty()) nodes_.back().end = node.start;
+      leader_numbers_[node.start] = static_cast<uint32_t>(nodes_.size());
       nodes_.push_back(node);
     }
   }
@@ -344,6 +339,10 @@ Result<void> CodeGraph::link(uint32_t n) {
       failure = Failure{"control runs off the end of the code", end};
       return;
     }
+    if (in_context == 0) {
+      successor_list_.push_back(leader_at(pc));
+      return;
+    }
     Result<uint32_t> target = node_in(leader_at(pc), in_context);
     if (target) {
       successor_list_.push_back(*target);
@@ -459,7 +458,18 @@ Result<void> CodeGraph::find_live_locals() {
   words_ = (live_bits_ + 63) / 64;
   if (size_t{words_} * nodes_.size() > max_live_words) return fail(0, "the method has too many local variables");
   flow_.assign(nodes_.size() * words_, {});
+  find_accesses();
 
+  size_t work = 0;
+  for (bool changed = words_ > 0; changed;) {
+    work += order_.size() * words_;
+    if (work > max_liveness_work) return fail(0, "the method's loops and local variables are too entangled");
+    changed = words_ == 1 ? flow_back<1>() : flow_back<0>();
+  }
+  return list_live_locals();
+}
+
+void CodeGraph::find_accesses() {
   for (uint32_t n : order_) {
     if (nodes_[n].is_pad) continue;
     Flow* flow = flow_.data() + n * words_;
@@ -471,26 +481,38 @@ Result<void> CodeGraph::find_live_locals() {
       (access.write ? word.writes : word.reads) |= access.write ? bit : bit & ~word.writes;
     }
   }
-  size_t work = 0;
-  // Against the order, so that without loops one round is enough.
-  for (bool changed = words_ > 0; changed;) {
-    changed = false;
-    work += order_.size() * words_;
-    if (work > max_liveness_work) return fail(0, "the method's loops and local variables are too entangled");
-    for (size_t i = order_.size(); i-- > 0;) {
-      uint32_t n = order_[i];
-      for (uint32_t w = 0; w < words_; ++w) {
-        Flow& word = flow_[n * words_ + w];
-        uint64_t out = 0, before = word.live;
-        for (uint32_t s : successors(nodes_[n])) out |= flow_[s * words_ + w].live;
-        for (const NodeHandler& h : handlers(nodes_[n])) word.caught |= flow_[h.pad * words_ + w].live;
-        word.live = word.reads | (out & ~word.writes) | word.caught;
-        changed |= has_loops_ && word.live != before;
-      }
+}
+
+// One round against the order, over `fixed_words` words per node, or words_ if that is 0. Without loops it is
+// enough. With loops another one is needed only if something changed at a loop header: all else that a node looked
+// at was visited before it.
+template <uint32_t fixed_words>
+bool CodeGraph::flow_back() {
+  const size_t words = fixed_words != 0 ? fixed_words : words_;
+  Flow* const flow = flow_.data();
+  const uint32_t* const successor_list = successor_list_.data();
+  const NodeHandler* const handler_list = handler_list_.data();
+  bool changed = false;
+  for (size_t i = order_.size(); i-- > 0;) {
+    const CodeNode& node = nodes_[order_[i]];
+    for (size_t w = 0; w < words; ++w) {
+      Flow& word = flow[order_[i] * words + w];
+      uint64_t out = 0, caught = word.caught;
+      for (uint32_t s = 0; s < node.successors; ++s)
+        out |= flow[successor_list[node.first_successor + s] * words + w].live;
+      for (uint32_t h = 0; h < node.handlers; ++h)
+        caught |= flow[handler_list[node.first_handler + h].pad * words + w].live;
+      uint64_t live = word.reads | (out & ~word.writes) | caught;
+      changed |= node.is_loop_header && live != word.live;
+      word.caught = caught;
+      word.live = live;
     }
   }
+  return changed;
+}
 
-  first_live_.assign(nodes_.size() + 1, 0);
+Result<void> CodeGraph::list_live_locals() {
+  first_live_.resize(nodes_.size() + 1);
   live_list_.clear();
   for (uint32_t n = 0; n < nodes_.size(); ++n) {
     first_live_[n] = static_cast<uint32_t>(live_list_.size());

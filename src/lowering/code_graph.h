@@ -90,7 +90,7 @@ class CodeGraph {
   void make_single_node();
   void scan(bool keep_throwing);
   void mark(uint32_t pc) { leaders_[pc / 64] |= uint64_t{1} << (pc % 64); }
-  uint32_t leader_at(uint32_t pc) const;  // its number; pc must be a leader
+  uint32_t leader_at(uint32_t pc) const { return leader_numbers_[pc]; }  // pc must be a leader
   void make_nodes();
   Result<void> search();
   Result<void> link(uint32_t node);
@@ -100,12 +100,16 @@ class CodeGraph {
   Result<uint32_t> call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry);
   Result<uint32_t> return_context(uint32_t node, uint32_t local) const;
   Result<void> find_live_locals();
+  void find_accesses();
+  template <uint32_t fixed_words>
+  bool flow_back();
+  Result<void> list_live_locals();
 
   const classfile::Code* code_ = nullptr;
   const classfile::ConstantPool* pool_ = nullptr;
   bool has_subroutines_ = false, has_loops_ = false;
   std::vector<uint64_t> leaders_;
-  std::vector<uint32_t> leaders_before_;  // per word of leaders_
+  std::vector<uint32_t> leader_numbers_;  // by pc; only those of this method's leaders mean something
   std::vector<LocalAccess> accesses_;
   std::vector<Control> controls_;
   std::vector<uint32_t> throwing_;  // pcs

@@ -54,7 +54,7 @@ class LoweredProgramImpl final : public LoweredProgram {
   }
 
   const ir::Body* body(MethodId method) override {
-    prepare({&method, 1});
+    if (!made_[method]) prepare({&method, 1});
     return bodies_[method];
   }
 
@@ -68,7 +68,12 @@ class LoweredProgramImpl final : public LoweredProgram {
     }
     // A worker takes the methods of a class together, since it resolves the class's constants once.
     auto before = [](const Request& a, const Request& b) { return a.source < b.source; };
-    if (!std::ranges::is_sorted(requests, before)) std::ranges::stable_sort(requests, before);
+    // Whoever asks for a whole program asks for made methods behind the others: sort only what is out of order.
+    auto sorted_end = std::ranges::is_sorted_until(requests, before);
+    if (sorted_end != requests.end()) {
+      std::stable_sort(sorted_end, requests.end(), before);
+      std::inplace_merge(requests.begin(), sorted_end, requests.end(), before);
+    }
     std::vector<uint32_t> groups;
     for (uint32_t i = 0; i < requests.size(); ++i) {
       if (i == 0 || before(requests[i - 1], requests[i])) groups.push_back(i);

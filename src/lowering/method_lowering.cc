@@ -32,6 +32,8 @@ ir::TypeId type_of_kind(ir::Kind kind) {
   }
 }
 
+ir::LineEntry entry_of(const classfile::LineNumber& row) { return {row.start, row.line}; }
+
 }  // namespace
 
 Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
@@ -71,7 +73,7 @@ void MethodLowering::reset(const MethodTask& task) {
   operand_list_.clear();
   stack_.clear();
   edges_.clear();
-  states_.clear();
+  state_count_ = 0;
   blocks_.clear();
   targets_.clear();
   handlers_.clear();
@@ -208,17 +210,29 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
     return;
   }
   if (state.last_edge != UINT32_MAX && edges_[state.last_edge].block == block) return;
-  if (states_.size() > max_state_slots) {
+  if (state_count_ > max_state_slots) {
     error("the method is too large: too many local variables over too many branches");
     return;
   }
   uint32_t edge = static_cast<uint32_t>(edges_.size());
-  edges_.push_back({block, static_cast<uint32_t>(states_.size()), UINT32_MAX});
+  edges_.push_back({block, state_count_, UINT32_MAX});
   (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
   state.last_edge = edge;
   ++state.edges;
-  for (uint16_t local : graph_.live_locals(node)) states_.push_back(locals_[local]);
-  if (!exceptional) states_.insert(states_.end(), stack_.begin(), stack_.end());
+  std::span<const uint16_t> live = graph_.live_locals(node);
+  uint32_t first = state_count_;
+  state_count_ += static_cast<uint32_t>(live.size()) + static_cast<uint32_t>(depth);
+  if (states_.size() < state_count_) states_.resize(2 * size_t{state_count_});
+  Value* slot = states_.data() + first;
+  for (uint16_t local : live) *slot++ = locals_[local];
+  if (!exceptional) std::copy(stack_.begin(), stack_.end(), slot);
+}
+
+// Locals and stack as the edge carries them.
+void MethodLowering::take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth) {
+  const Value* slot = states_.data() + edge.state;
+  for (uint16_t local : live) locals_[local] = *slot++;
+  stack_.assign(slot, slot + depth);
 }
 
 // Locals and stack at the start of a node, with a phi where its edges disagree, or may yet disagree.
@@ -258,13 +272,16 @@ bool MethodLowering::load_entry_state(uint32_t node) {
   };
 
   std::fill(locals_.begin(), locals_.end(), no_value);
+  if (first.next == UINT32_MAX && !loop) {
+    take_state(first, live, static_cast<uint32_t>(state.depth));
+    return true;
+  }
   for (uint32_t slot = 0; slot < live.size(); ++slot) locals_[live[slot]] = value_of_slot(slot);
   stack_.clear();
   for (uint32_t i = 0; i < static_cast<uint32_t>(state.depth); ++i) {
     stack_.push_back(value_of_slot(static_cast<uint32_t>(live.size()) + i));
     if (stack_.back() == no_value) return error("a stack slot does not hold one kind of value on every way here");
   }
-  blocks_.back().phis = static_cast<uint32_t>(instructions_.size()) - blocks_.back().first;
   return true;
 }
 
@@ -273,13 +290,7 @@ bool MethodLowering::interpret(uint32_t node) {
   node_ = node;
   pc_ = n.start;
   if (n.is_pad || n.is_handler) push(emit(Op::caught, caught_type(n.start)));
-  Bytes code = code_.code;
-  for (uint32_t pc = n.start; pc < n.end;) {
-    uint32_t next = pc + classfile::instruction_length(code, pc);
-    pc_ = pc;
-    if (!step(pc, next)) return false;
-    pc = next;
-  }
+  if (!run(n.start, n.end)) return false;
   bool ended = blocks_.back().end != 0;
   if (!ended) {
     emit(Op::jump, ir::void_type);
@@ -519,13 +530,18 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
   size_t phi_operands = 0;
   std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
   if (renumber) {
-    number.assign(total, no_value);
+    number.resize(total);
     count = 0;
     for (uint32_t i = 0; i < total; ++i) {
-      if (replaced_[i] == no_value) number[i] = count++;
+      number[i] = count;
+      count += replaced_[i] == no_value;
     }
     for (uint32_t i = 0; i < phis_.size(); ++i) {
-      if (replaced_[phis_[i]] == no_value) phi_operands += node_states_[phi_nodes_[i]].edges;
+      if (replaced_[phis_[i]] == no_value) {
+        phi_operands += node_states_[phi_nodes_[i]].edges;
+      } else {
+        number[phis_[i]] = number[resolve(phis_[i])];
+      }
     }
   }
   Instruction end{};
@@ -569,11 +585,11 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
       put(out++, from, operands);
       if (is_phi) {
         for (uint32_t e = node_states_[phi_nodes_[phi]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-          operand_list[operands++] = ValueId(number[resolve(states_[edges_[e].state + slot])]);
+          operand_list[operands++] = ValueId(number[states_[edges_[e].state + slot]]);
         }
       } else {
         for (uint32_t k = from.first_operand; k < instructions_[i + 1].first_operand; ++k) {
-          operand_list[operands++] = ValueId(number[resolve(operand_list_[k])]);
+          operand_list[operands++] = ValueId(number[operand_list_[k]]);
         }
       }
     }
@@ -587,7 +603,7 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
     block.first = number[block.first];
     block.end = number[block.end - 1] + 1;
   }
-  for (ir::ValueName& name : names_) name.value = ValueId(number[resolve(name.value.raw)]);
+  for (ir::ValueName& name : names_) name.value = ValueId(number[name.value.raw]);
 }
 
 void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
@@ -629,13 +645,23 @@ void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
   body.handler_list = handler_list;
 }
 
-void MethodLowering::freeze_tables(Body& body, Arena& arena) {
-  lines_.clear();
-  code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back({row.start, row.line}); });
-  auto by_pc = [](const ir::LineEntry& a, const ir::LineEntry& b) { return a.pc < b.pc; };
-  if (!std::is_sorted(lines_.begin(), lines_.end(), by_pc)) std::stable_sort(lines_.begin(), lines_.end(), by_pc);
-  body.lines = arena.copy(lines_);
+std::span<const ir::LineEntry> MethodLowering::freeze_lines(Arena& arena) {
+  std::span<ir::LineEntry> lines;
+  if (code_.only_lines) {
+    lines = arena.array<ir::LineEntry>(code_.only_lines->size());
+    std::ranges::transform(*code_.only_lines, lines.begin(), entry_of);
+  } else {
+    lines_.clear();
+    code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back(entry_of(row)); });
+    lines = arena.copy(lines_);
+  }
+  if (!std::ranges::is_sorted(lines, {}, &ir::LineEntry::pc))
+    std::ranges::stable_sort(lines, {}, &ir::LineEntry::pc);
+  return lines;
+}
 
+void MethodLowering::freeze_tables(Body& body, Arena& arena) {
+  body.lines = freeze_lines(arena);
   // A value keeps the first name it was given.
   std::stable_sort(names_.begin(), names_.end(), [](auto& a, auto& b) { return a.value < b.value; });
   auto same_value = [](auto& a, auto& b) { return a.value == b.value; };

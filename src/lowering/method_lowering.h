@@ -80,7 +80,6 @@ class MethodLowering {
   struct PendingBlock {
     uint32_t first = 0, end = 0;
     uint32_t node = 0;                       // phis refer to the edges of this node
-    uint32_t phis = 0;                       // leading instructions that are phis
     uint32_t first_target = 0, targets = 0;  // into targets_
     uint32_t first_handler = 0, handlers = 0;
   };
@@ -102,12 +101,14 @@ class MethodLowering {
   void freeze_instructions(ir::Body& body, Arena& arena);
   void freeze_blocks(ir::Body& body, Arena& arena);
   void freeze_tables(ir::Body& body, Arena& arena);
+  std::span<const ir::LineEntry> freeze_lines(Arena& arena);
 
   // Blocks and edges.
   void begin_block(uint32_t node);
   void end_block(std::span<const uint32_t> target_nodes);
   void split_block();  // falls into a new block of the same node
   void edge_to(uint32_t node, bool exceptional);
+  void take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth);
   bool load_entry_state(uint32_t node);
   void note_throw() { block_throws_ = true; }
 
@@ -117,12 +118,14 @@ class MethodLowering {
                              static_cast<uint16_t>(pc_), op, kind_of(type)});
     return static_cast<Value>(instructions_.size() - 1);
   }
-  Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+  // Inlined, so that the list is never made.
+  [[gnu::always_inline]] Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
     Value value = emit(op, type, payload);
     for (Value operand : operands) operand_list_.push_back(operand);
     return value;
   }
-  Value emit_throwing(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
+  [[gnu::always_inline]] Value emit_throwing(Op op, TypeId type, uint32_t payload,
+                                             std::initializer_list<Value> operands) {
     block_throws_ = true;
     return emit(op, type, payload, operands);
   }
@@ -143,10 +146,16 @@ class MethodLowering {
     note_wrong_kind(wanted, found);
     return false;
   }
-  bool load_local(uint32_t local, Kind kind);
+  bool load_local(uint32_t local, Kind wanted) {
+    Value value = locals_[local];
+    if (value == no_value || kind(value) != wanted) return cannot_load(local, wanted);
+    push(value);
+    return true;
+  }
+  bool cannot_load(uint32_t local, Kind wanted);  // always false
   bool store_local(uint32_t local, Kind kind, uint32_t next_pc);
   struct Step;
-  bool step(uint32_t pc, uint32_t next_pc);
+  bool run(uint32_t start, uint32_t end);  // the instructions between two pcs of a node
   bool other_step(uint32_t pc, uint32_t next_pc);
   bool step_stack(classfile::Opcode opcode);
   bool compute(const Step& step);
@@ -210,7 +219,8 @@ class MethodLowering {
   std::vector<Value> locals_, stack_;
   std::vector<NodeState> node_states_;
   std::vector<Edge> edges_;
-  std::vector<Value> states_;
+  std::vector<Value> states_;  // room for more than state_count_, which is cheaper than to grow slot by slot
+  uint32_t state_count_ = 0;
   std::vector<PendingBlock> blocks_;
   std::vector<uint32_t> targets_;
   std::vector<PendingHandler> handlers_;
