@@ -69,6 +69,7 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
     request.bodies = loaded.lowered.get();
     for (const EntryPoint& entry : analysed.entries) request.mains.push_back(entry.method);
     request.contexts = options.context;
+    request.follow_reflection = !options.no_reflection;
     request.reflection = std::move(reflection);
     // The JDK's own providers stay out: all ServiceLoaders are one to the coarse JDK, so a two-class program would
     // reach half as many methods again (20,255 instead of 13,690).

@@ -49,6 +49,7 @@ struct Options {
   findings::Confidence lowest_confidence = findings::Confidence::likely;
   ContextSpec context;
   std::vector<std::string> reflection;     // files of GraalVM's reflection metadata
+  bool no_reflection = false;              // leave reflective calls unresolved
   std::vector<DocumentRequest> documents;  // empty: text to standard output
   std::optional<WhySafe> why_safe;
   bool atomicity_variant = false;   // two different witnesses, too

@@ -405,7 +405,13 @@ void Solver::materialise(InstanceId id) {
   }
   for (uint32_t i = 0; i < constraints.calls.size(); ++i)
     if (constraints.calls[i].kind == CallKind::static_) static_invocation(id, i);
-  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) apply_intrinsic(id, i);
+  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
+    const IntrinsicCall& call = constraints.intrinsics[i];
+    if (is_followed(call))
+      apply_intrinsic(id, i);
+    else
+      state_.notes.push_back({NoteKind::unresolved_reflection, place_of(instance, call.instruction)});
+  }
   if (seeded_roots_.contains(id)) seed_parameters(instance);
 }
 
@@ -454,7 +460,7 @@ ObjectId Solver::object_of(const Instance& instance, Site site) {
     default: break;
   }
   site = applied(instance, site);
-  if (is_merged(site) || is_one_array_too_many(site)) return merged_object(site.type);
+  if (is_merged(site) || is_one_type_too_many(site)) return merged_object(site.type);
   SiteId id = state_.heap.site(site);
   ContextId heap = policy_->heap(instance.context);
   // Beyond the budget an object is left with its thread, and then with nothing.
@@ -467,16 +473,19 @@ ObjectId Solver::object_of(const Instance& instance, Site site) {
   return state_.heap.object(id, heap);
 }
 
-// Reflection and clone() make arrays of whatever type comes along. Where all types come along, as in a copy of an
+// Reflection and clone() make objects of whatever type comes along. Where all types come along, as in a copy of an
 // array in coarse code, each such place would have an array of each type, and each such array be copied at each of
-// these places: beyond the budget all places share one array per type.
-bool Solver::is_one_array_too_many(const Site& site) {
-  bool by_type = site.kind == SiteKind::copied || site.kind == SiteKind::modelled;
-  if (request_.contexts.full || !by_type || !site.type.is_array() || state_.heap.knows(site)) return false;
+// these places; and each of a dozen places where the JDK calls a constructor would make an object of each class:
+// beyond the budget all places share one per type. What the application makes of its classes is told apart.
+bool Solver::is_one_type_too_many(const Site& site) {
+  const bool by_type = site.kind == SiteKind::copied || site.kind == SiteKind::modelled;
+  if (request_.contexts.full || !by_type || state_.heap.knows(site)) return false;
+  if (!site.type.is_array() && !is_of_jdk(site.method)) return false;
   Site place = site;
   place.type = object_;
-  if (array_types_[place]++ < request_.budget.array_types_per_place) return false;
-  if (array_types_[place] == request_.budget.array_types_per_place + 1) ++state_.coarsened_sites;
+  uint32_t& made = types_made_[place];
+  if (made++ < request_.budget.types_per_place) return false;
+  if (made == request_.budget.types_per_place + 1) ++state_.coarsened_sites;
   return true;
 }
 

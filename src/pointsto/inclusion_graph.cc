@@ -25,17 +25,17 @@ struct Solver::Successors {
   uint32_t use = 0;
 };
 
-Solver::Successors Solver::successors_of(NodeId node) const { return {node, first_edge_[node], node}; }
+Solver::Successors Solver::successors_of(NodeId node) const { return {node, nodes_[node].first_edge, node}; }
 
 // The next node that includes the node; none at the end. Inclusions inside a method are in its records.
 NodeId Solver::next_of(Successors& at, bool with_filters) const {
   while (at.edge != UINT32_MAX) {
     const Edge& edge = edges_[at.edge];
     at.edge = edge.next;
-    if (with_filters || edge.filter == no_filter) return representative_[edge.to];
+    if (with_filters || edge.filter == no_filter) return nodes_[edge.to].representative;
   }
-  for (; at.member; at.member = next_member_[at.member], at.use = 0) {
-    InstanceId owner = state_.owner[at.member];
+  for (; at.member; at.member = nodes_[at.member].next_member, at.use = 0) {
+    InstanceId owner = nodes_[at.member].owner;
     if (!owner) continue;
     const Instance& instance = state_.instances[owner];
     std::span<const Use> uses = instance.constraints->uses_of(at.member.raw - instance.first_node.raw);
@@ -45,7 +45,7 @@ NodeId Solver::next_of(Successors& at, bool with_filters) const {
       if (use.kind > last) continue;
       NodeId to =
           use.other == leaving ? methods_[instance.method].leaving : NodeId(instance.first_node.raw + use.other);
-      if (to) return representative_[to];
+      if (to) return nodes_[to].representative;
     }
   }
   return NodeId::none();
@@ -53,8 +53,8 @@ NodeId Solver::next_of(Successors& at, bool with_filters) const {
 
 void Solver::tidy_graph() {
   constexpr uint64_t walks = 4;
-  const bool grown = state_.points_to.size() > 3 * ranks_.size() / 2;
-  const bool walked = visits_since_tidy_ > walks * ranks_.size();
+  const bool grown = nodes_.size() > 3 * ranked_nodes_ / 2;
+  const bool walked = visits_since_tidy_ > walks * ranked_nodes_;
   if (grown || walked || superseded_.size() > edges_.size() / 8) pack_edges();
   if (!grown && !walked) return;
   visits_since_tidy_ = 0;
@@ -67,12 +67,12 @@ void Solver::tidy_graph() {
 void Solver::pack_edges() {
   std::vector<Edge> packed;
   packed.reserve(edges_.size());
-  std::vector<uint32_t> reached_from(first_edge_.size(), UINT32_MAX);
-  for (uint32_t from = 0; from < first_edge_.size(); ++from) {
+  std::vector<uint32_t> reached_from(nodes_.size(), UINT32_MAX);
+  for (uint32_t from = 0; from < nodes_.size(); ++from) {
     const auto first = static_cast<uint32_t>(packed.size());
-    for (uint32_t e = first_edge_[NodeId(from)]; e != UINT32_MAX; e = edges_[e].next) {
+    for (uint32_t e = nodes_[NodeId(from)].first_edge; e != UINT32_MAX; e = edges_[e].next) {
       const Edge& edge = edges_[e];
-      const NodeId to = representative_[edge.to];
+      const NodeId to = nodes_[edge.to].representative;
       if (to == NodeId(from)) continue;
       if (edge.filter == no_filter) {
         if (superseded_.contains(edge_key(NodeId(from), edge.to))) continue;
@@ -82,7 +82,7 @@ void Solver::pack_edges() {
     }
     const bool any = packed.size() > first;
     if (any) packed.back().next = UINT32_MAX;
-    first_edge_[NodeId(from)] = any ? first : UINT32_MAX;
+    nodes_[NodeId(from)].first_edge = any ? first : UINT32_MAX;
   }
   edges_ = std::move(packed);
   superseded_.clear();
@@ -95,7 +95,7 @@ bool Solver::collapse_cycles() {
     uint32_t low;
   };
   constexpr uint32_t finished = UINT32_MAX;
-  const size_t n = state_.points_to.size();
+  const size_t n = nodes_.size();
   std::vector<uint32_t> number(n, 0);  // in the order of the search, from 1
   std::vector<Frame> path;
   std::vector<NodeId> open;   // Tarjan's stack
@@ -108,7 +108,7 @@ bool Solver::collapse_cycles() {
     path.push_back({successors_of(node), next});
   };
   for (uint32_t root = 0; root < n; ++root) {
-    if (number[root] || representative_[NodeId(root)] != NodeId(root)) continue;
+    if (number[root] || nodes_[NodeId(root)].representative != NodeId(root)) continue;
     enter(NodeId(root));
     while (!path.empty()) {
       Frame& frame = path.back();
@@ -137,7 +137,7 @@ bool Solver::collapse_cycles() {
   for (uint32_t end : ends) collapse(std::span(found).subspan(std::exchange(begin, end), end - begin));
   if (ends.empty()) return false;
   // Representatives of representatives, which only those of this time can be.
-  for (NodeId& r : representative_) r = representative_[r];
+  for (NodeRow& row : nodes_) row.representative = nodes_[row.representative].representative;
   return true;
 }
 
@@ -149,40 +149,50 @@ void Solver::collapse(std::span<const NodeId> cycle) {
   uint32_t edges = UINT32_MAX;
   NodeId members;
   auto keep_member = [&](NodeId node) {
-    if (!state_.owner[node]) return;
-    next_member_[node] = members;
+    if (!nodes_[node].owner) return;
+    nodes_[node].next_member = members;
     members = node;
   };
   for (NodeId node : cycle) {
-    all = state_.sets->unite(all, std::exchange(state_.points_to[node], empty_set));
-    while (first_edge_[node] != UINT32_MAX) {
-      Edge& edge = edges_[first_edge_[node]];
-      const uint32_t moved = std::exchange(first_edge_[node], edge.next);
+    NodeRow& row = nodes_[node];
+    all = state_.sets->unite(all, std::exchange(row.points_to, empty_set));
+    while (row.first_edge != UINT32_MAX) {
+      Edge& edge = edges_[row.first_edge];
+      const uint32_t moved = std::exchange(row.first_edge, edge.next);
       edge.next = std::exchange(edges, moved);
     }
-    representative_[node] = whole;
-    for (NodeId member = std::exchange(next_member_[node], NodeId::none()); member;) {
-      const NodeId following = next_member_[member];
+    row.representative = whole;
+    for (NodeId member = std::exchange(row.next_member, NodeId::none()); member;) {
+      const NodeId following = nodes_[member].next_member;
       keep_member(member);
       member = following;
     }
     keep_member(node);
   }
-  first_edge_[whole] = edges;
-  next_member_[whole] = members;
+  nodes_[whole].first_edge = edges;
+  nodes_[whole].next_member = members;
   flow(all, whole);
 }
 
 // Gives every node its set, as clients ask for it.
 void Solver::spread_cycles() {
-  for (NodeId node : state_.points_to.ids()) state_.points_to[node] = state_.points_to[representative_[node]];
-  for (NodeId whole : wholes_) state_.points_to[whole] = empty_set;
+  for (NodeRow& row : nodes_) row.points_to = nodes_[row.representative].points_to;
+  for (NodeId whole : wholes_) nodes_[whole].points_to = empty_set;
+}
+
+void Solver::hand_over_nodes() {
+  state_.points_to.reserve(nodes_.size());
+  state_.owner.reserve(nodes_.size());
+  for (const NodeRow& row : nodes_) {
+    state_.points_to.push_back(row.points_to);
+    state_.owner.push_back(row.owner);
+  }
 }
 
 // Numbers all nodes in reverse postorder of the inclusions known so far.
 void Solver::rank_nodes() {
-  const size_t n = state_.points_to.size();
-  ranks_.assign(n, 0);
+  const size_t n = nodes_.size();
+  ranked_nodes_ = n;
   std::vector<uint8_t> seen(n);
   std::vector<Successors> path;
   uint32_t next = static_cast<uint32_t>(n);
@@ -190,14 +200,14 @@ void Solver::rank_nodes() {
     if (!std::exchange(seen[node.raw], 1)) path.push_back(successors_of(node));
   };
   for (uint32_t root = 0; root < n; ++root) {
-    if (representative_[NodeId(root)] != NodeId(root)) continue;
+    if (nodes_[NodeId(root)].representative != NodeId(root)) continue;
     enter(NodeId(root));
     while (!path.empty()) {
       if (NodeId to = next_of(path.back(), true)) {
         enter(to);
         continue;
       }
-      ranks_[path.back().node.raw] = --next;
+      nodes_[path.back().node].rank = --next;
       path.pop_back();
     }
   }

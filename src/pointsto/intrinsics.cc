@@ -14,7 +14,34 @@ namespace {
 // Array.newInstance(array.getClass(), n) would otherwise make arrays of arrays of arrays without end.
 constexpr unsigned max_reflective_dimensions = 3;
 
+// Loads classes, makes objects of them or calls their members. What only reaches memory (fields, elements, enum
+// constants) or makes arrays is no part of it: containers and atomics live by it.
+bool is_reflective_call(models::Intrinsic intrinsic) {
+  using models::Intrinsic;
+  switch (intrinsic) {
+    case Intrinsic::class_for_name:
+    case Intrinsic::load_class:
+    case Intrinsic::new_instance:
+    case Intrinsic::constructor_of:
+    case Intrinsic::construct:
+    case Intrinsic::method_named:
+    case Intrinsic::methods_of:
+    case Intrinsic::invoke_method:
+    case Intrinsic::service_load:
+    case Intrinsic::proxy_new_instance:
+    case Intrinsic::method_handle_invoke:
+    case Intrinsic::allocate_instance:
+    case Intrinsic::method_handle_named:
+    case Intrinsic::constructor_handle: return true;
+    default: return false;
+  }
+}
+
 }  // namespace
+
+bool Solver::is_followed(const IntrinsicCall& call) const {
+  return request_.follow_reflection || !is_reflective_call(call.intrinsic);
+}
 
 // What a rule gives flows at its end, at once: one by one, thousands of objects would make as many sets.
 void Solver::apply_intrinsic(InstanceId id, uint32_t index) {
@@ -505,8 +532,8 @@ bool Solver::waits_for_array(const IntrinsicSite& at, TypeId type) {
   TypeId component = type.component();
   if (component.is_class() && program_[component.class_id()].origin != ir::Origin::jdk) return false;
   const Site place = applied(at.instance, modelled_site(at, object_));
-  auto made = array_types_.find(place);
-  if (made == array_types_.end() || made->second < request_.budget.array_types_per_place) return false;
+  auto made = types_made_.find(place);
+  if (made == types_made_.end() || made->second < request_.budget.types_per_place) return false;
   awaited_arrays_[type].emplace_back(at.id, at.index);
   return true;
 }

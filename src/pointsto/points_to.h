@@ -25,7 +25,8 @@ struct Budget {
   uint32_t contexts_per_method = 256;
   uint32_t heap_contexts_per_site = 64;
   uint64_t edges = 500'000;
-  uint32_t array_types_per_place = 64;  // of those that reflection and clone() make
+  // Of what reflection and clone() make at one place: arrays, and in JDK code anything, have so many types.
+  uint32_t types_per_place = 64;
 };
 
 // What a reachability-metadata file lets reflection reach, resolved against the program.
@@ -42,6 +43,7 @@ struct Request {
   std::vector<ir::MethodId> mains;
   ContextSpec contexts;
   Budget budget;
+  bool follow_reflection = true;  // else what is loaded, made or called by reflection is noted as unresolved
   std::vector<ReflectiveClass> reflection;
   // Provider classes that META-INF/services names, by service.
   std::function<std::vector<ir::ClassId>(ir::ClassId service)> services;

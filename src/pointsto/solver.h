@@ -36,7 +36,7 @@ class Solver final : private SetStore::WordTest {
   NodeId element_node(ObjectId object);
   NodeId static_node(FieldId field);
 
-  SetId set_of(NodeId node) const { return state_.points_to[representative_[node]]; }
+  SetId set_of(NodeId node) const { return nodes_[nodes_[node].representative].points_to; }
   void flow(SetId set, NodeId to);
   void add_edge(NodeId from, NodeId to, uint32_t filter = no_filter);
   void visit(NodeId node);
@@ -45,7 +45,6 @@ class Solver final : private SetStore::WordTest {
   bool propagate_wave();
   static uint64_t edge_key(NodeId from, NodeId to) { return uint64_t{from.raw} << 32 | to.raw; }
   void forget_dead_sets();
-  uint32_t rank_of(NodeId node) const { return node.raw < ranks_.size() ? ranks_[node.raw] : node.raw; }
 
   // --- inclusion_graph.cc: cycles, order, edges in memory -------------------------------------------------
   struct Successors;
@@ -56,6 +55,7 @@ class Solver final : private SetStore::WordTest {
   bool collapse_cycles();
   void collapse(std::span<const NodeId> cycle);
   void spread_cycles();
+  void hand_over_nodes();
   void rank_nodes();
 
   // Rules over the objects that are new in a base variable: those of `all` that are not in `seen`.
@@ -126,7 +126,7 @@ class Solver final : private SetStore::WordTest {
   static Site applied(const Instance& instance, Site site);
   ObjectId object_of(const Instance& instance, Site site);
   bool is_merged(const Site& site) const;
-  bool is_one_array_too_many(const Site& site);
+  bool is_one_type_too_many(const Site& site);
   ObjectId merged_object(TypeId type);
   ObjectId class_constant(TypeId type);
   ObjectId literal(const Instance& instance, Site site);
@@ -167,6 +167,7 @@ class Solver final : private SetStore::WordTest {
     Instance instance;
     const IntrinsicCall& call;
   };
+  bool is_followed(const IntrinsicCall& call) const;
   void apply_intrinsic(InstanceId id, uint32_t index);
   void apply_rule(const IntrinsicSite& at);
   void class_for_name(const IntrinsicSite& at, bool initializes);
@@ -258,6 +259,17 @@ class Solver final : private SetStore::WordTest {
   hierarchy::SelectionCache selections_;
   HandedThrough handed_through_;
 
+  // All that a visit asks of a node, in half a cache line.
+  struct NodeRow {
+    SetId points_to = empty_set;
+    SetId done = empty_set;      // what the node's uses have seen
+    NodeId representative = {};  // of the cycle that the node is in, else itself; has the set and the edges
+    NodeId next_member = {};     // of a cycle: from the representative on, those that have uses
+    InstanceId owner = {};       // none: a field or element
+    uint32_t first_edge = UINT32_MAX;
+    uint32_t rank = 0;
+    bool queued = false;
+  };
   struct Edge {
     NodeId to;
     uint32_t filter;
@@ -288,12 +300,7 @@ class Solver final : private SetStore::WordTest {
     }
   };
 
-  IdVector<NodeId, SetId> done_;  // what the node's uses have seen
-  IdVector<NodeId, uint32_t> first_edge_;
-  IdVector<NodeId, NodeId>
-      representative_;                    // of the cycle that a node is in, else itself; has the set and the edges
-  IdVector<NodeId, NodeId> next_member_;  // of a cycle: from the representative on, those that have uses
-  IdVector<NodeId, uint8_t> queued_;
+  IdVector<NodeId, NodeRow> nodes_;
   std::vector<Edge> edges_;
   uint64_t edges_added_ = 0;                  // the budget counts them all
   absl::flat_hash_set<uint64_t> superseded_;  // edges that others made superfluous, until edges are packed
@@ -304,8 +311,8 @@ class Solver final : private SetStore::WordTest {
   };
   std::vector<Waiting> wave_, next_wave_;  // wave_ is a heap
   uint32_t wave_rank_ = UINT32_MAX;        // of the node that is being visited; all are behind it between waves
-  std::vector<uint32_t> ranks_;
-  std::vector<NodeId> wholes_;  // nodes that stand for cycles
+  size_t ranked_nodes_ = 0;                // those that there were when ranks were given
+  std::vector<NodeId> wholes_;             // nodes that stand for cycles
   uint64_t visits_since_tidy_ = 0;
   IdVector<MethodId, MethodRow> methods_;
   std::vector<MethodId> requested_;
@@ -340,9 +347,8 @@ class Solver final : private SetStore::WordTest {
   IdVector<ThreadId, NodeId> thread_objects_;
   TypeId string_, class_, thread_, throwable_, proxy_, object_;
   uint32_t call_sites_ = 0;
-  size_t set_bytes_allowed_ = size_t{512} << 20;  // beyond these the dead sets are forgotten
-  absl::flat_hash_map<Site, uint32_t>
-      array_types_;  // at a place that makes arrays of many types, which is its key
+  size_t set_bytes_allowed_ = size_t{64} << 20;     // beyond these the dead sets are forgotten
+  absl::flat_hash_map<Site, uint32_t> types_made_;  // at a place that makes what comes along, which is its key
   // Arrays of arrays that intrinsics (instance, number) will make when somebody else does.
   absl::flat_hash_map<TypeId, std::vector<std::pair<InstanceId, uint32_t>>> awaited_arrays_;
 };

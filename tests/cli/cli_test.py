@@ -907,6 +907,22 @@ class Reflection(Case):
         self.assertEqual(self.reached(path=self.jar("metadata.jar", metadata)), ["app.Plugin"])
         self.assertEqual(self.reached(path=self.jar("services.jar", services)), ["app.Provider"])
 
+    def test_left_unresolved(self):
+        services = self.jar("unfollowed.jar", {"META-INF/services/app.Service": "app.Provider"})
+        self.assertEqual(self.reached("--reflection", "reflection/reflect.json", path=services),
+                         ["app.Plugin", "app.Provider"])
+        self.assertEqual(self.reached("--reflection", "reflection/reflect.json", "--no-reflection", path=services), [])
+        (self.root / "unfollowed.toml").write_text("no-reflection = true")
+        self.assertEqual(self.reached("--config", "reflection/unfollowed.toml", path=services), [])
+
+    def test_what_is_left_unresolved_is_listed(self):
+        def unresolved(*options):
+            run = self.accepts("check", "reflection/classes", "--context", "insensitive", "--stats", "--format", "json",
+                               "--reflection", "reflection/reflect.json", *options)
+            return [a for a in run.json()["assumptions"] if a["kind"] == "reflection"]
+        self.assertEqual(unresolved(), [])
+        self.assertTrue(unresolved("--no-reflection"))
+
     def test_bad_metadata(self):
         self.refuses(["check", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
         self.refuses(["inspect", "calls", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")

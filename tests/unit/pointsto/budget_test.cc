@@ -54,9 +54,9 @@ struct Copies {
 };
 
 // A program that makes arrays of several types at one place, in the method `at`.
-Copies analyse(uint32_t array_types_per_place, Jdk jdk, const char* main, std::string_view at) {
+Copies analyse(uint32_t types_per_place, Jdk jdk, const char* main, std::string_view at) {
   pointsto::Budget budget;
-  budget.array_types_per_place = array_types_per_place;
+  budget.types_per_place = types_per_place;
   UnderBudget analysed(jdk, main, budget);
   Copies copies;
   if (!analysed.result) return copies;
@@ -78,8 +78,8 @@ Copies analyse(uint32_t array_types_per_place, Jdk jdk, const char* main, std::s
 const std::set<std::string> all = {"cloning.CloneOfManyTypes$A[]", "cloning.CloneOfManyTypes$B[]",
                                    "cloning.CloneOfManyTypes$C[]"};
 
-Copies clones(uint32_t array_types_per_place) {
-  return analyse(array_types_per_place, Jdk::stand_in, "cloning.CloneOfManyTypes", "copy");
+Copies clones(uint32_t types_per_place) {
+  return analyse(types_per_place, Jdk::stand_in, "cloning.CloneOfManyTypes", "copy");
 }
 
 TEST(ArrayTypesPerPlace, WithinItEachTypeHasItsArray) {
@@ -96,8 +96,8 @@ TEST(ArrayTypesPerPlace, BeyondItTypesAreMergedAndCounted) {
   EXPECT_EQ(copies.coarsened_sites, 1u);
 }
 
-std::set<std::string> reflective(uint32_t array_types_per_place) {
-  return analyse(array_types_per_place, Jdk::installed, "reflection.ArraysOfManyTypes", "make").types;
+std::set<std::string> reflective(uint32_t types_per_place) {
+  return analyse(types_per_place, Jdk::installed, "reflection.ArraysOfManyTypes", "make").types;
 }
 
 const std::set<std::string> wanted = {"java.util.StringJoiner[]", "reflection.ArraysOfManyTypes$A[]",
@@ -111,6 +111,61 @@ TEST(ArrayTypesPerPlace, WithinItReflectionMakesEveryArray) {
 
 TEST(ArrayTypesPerPlace, BeyondItReflectionMakesArraysOfTheJdkIfSomebodyElseDoes) {
   EXPECT_EQ(reflective(1), wanted);
+}
+
+// The objects of the application's classes that a method's calls return.
+struct Beans {
+  std::set<std::string> types;
+  size_t own = 0, shared = 0;  // made at one place; one for all places
+};
+
+Beans beans(uint32_t types_per_place, std::string_view made_in) {
+  pointsto::Budget budget;
+  budget.types_per_place = types_per_place;
+  UnderBudget analysed(Jdk::installed, "reflection.BeansOfManyTypes", budget);
+  Beans beans;
+  if (!analysed.result) return beans;
+  const pointsto::Result& result = *analysed.result;
+  std::set<pointsto::ObjectId> objects;
+  analysed.for_each_instance(made_in, [&](pointsto::InstanceId id, ir::MethodId method) {
+    const ir::Body& body = *analysed.world->lowered().body(method);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (!ir::is_call(body.op[i])) continue;
+      result.sets().for_each(result.points_to(id, ir::ValueId(i)), [&](pointsto::ObjectId o) {
+        std::string type = ir::to_string(analysed.world->program(), result.heap().type(o));
+        if (type.starts_with("reflection.")) objects.insert(o);
+      });
+    }
+  });
+  for (pointsto::ObjectId o : objects) {
+    beans.types.insert(ir::to_string(analysed.world->program(), result.heap().type(o)));
+    const bool is_shared = result.heap()[result.heap()[o].site].kind == pointsto::SiteKind::merged;
+    ++(is_shared ? beans.shared : beans.own);
+  }
+  return beans;
+}
+
+const std::set<std::string> every_bean = {"reflection.BeansOfManyTypes$A", "reflection.BeansOfManyTypes$B",
+                                          "reflection.BeansOfManyTypes$C"};
+
+TEST(TypesPerPlace, WithinItTheJdkMakesEachPlacesOwn) {
+  Beans made = beans(1000, "byJdk");
+  EXPECT_EQ(made.types, every_bean);
+  EXPECT_GE(made.own, 3u);
+  EXPECT_EQ(made.shared, 0u);
+}
+
+TEST(TypesPerPlace, BeyondItThePlacesOfTheJdkShareOneOfEachType) {
+  Beans made = beans(0, "byJdk");
+  EXPECT_EQ(made.types, every_bean);
+  EXPECT_EQ(made.own, 0u);
+  EXPECT_EQ(made.shared, 3u);
+}
+
+TEST(TypesPerPlace, WhatTheApplicationMakesIsToldApart) {
+  Beans made = beans(0, "byUs");
+  EXPECT_EQ(made.types, every_bean);
+  EXPECT_EQ(made.own, 3u);
 }
 
 // By thread, the run() methods of the application that it runs.
