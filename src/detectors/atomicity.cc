@@ -47,8 +47,8 @@ struct Discharge {
 struct ContextKey {
   std::vector<concurrency::HeldLock> locks;
   uint32_t entry_may;
-  std::vector<concurrency::MayLock> may, first_guards, second_guards;
-  std::vector<uint32_t> first, second;
+  std::vector<concurrency::MayLock> may;
+  uint32_t first, second;  // kinds of steps
   std::vector<ThreadId> threads;
   uint32_t states[2];
   bool vague, for_life;
@@ -56,8 +56,7 @@ struct ContextKey {
   friend bool operator==(const ContextKey&, const ContextKey&) = default;
   template <typename H>
   friend H AbslHashValue(H h, const ContextKey& k) {
-    return H::combine(std::move(h), k.locks.size(), k.entry_may, k.may, k.first_guards, k.second_guards, k.first,
-                      k.second, k.threads);
+    return H::combine(std::move(h), k.locks.size(), k.entry_may, k.may, k.first, k.second, k.threads);
   }
 };
 
@@ -119,20 +118,12 @@ class AtomicityDetector {
   }
 
   ContextKey key_of(const Window& w, const StepTouches& first, const StepTouches& second, bool for_life) {
-    auto groups = [&](const StepTouches& step) {
-      std::vector<uint32_t> list;
-      for (uint32_t t : step.touches) list.push_back(touches_.alike(t));
-      sort_unique(list);
-      return list;
-    };
     std::span<const ThreadId> threads = paths_.threads(w.id);
     return {w.locks,
             w.entry_may,
             w.may,
-            first.guards,
-            second.guards,
-            groups(first),
-            groups(second),
+            first.kind,
+            second.kind,
             {threads.begin(), threads.end()},
             {w.first_state, w.second_state},
             in_.evidence->is_vague(w.id),

@@ -185,6 +185,20 @@ std::vector<BlockedWaits::Helper> BlockedWaits::helpers(const Wait& wait, Thread
   return helpers;
 }
 
+// Others are the library's own: they do not end anything that the application waits for.
+bool BlockedWaits::runs_application(ThreadId thread) {
+  auto [known, added] = runs_application_.try_emplace(thread, false);
+  if (added)
+    known->second = std::ranges::any_of(
+        paths_.instances(), [&](InstanceId id) { return paths_.is_application(id) && paths_.runs(thread, id); });
+  return known->second;
+}
+
+// The end of one task or thread is waited for, which is not known.
+bool BlockedWaits::is_one_of_several(const Wait& wait) const {
+  return wait.kind == WaitKind::end && wait.fact->subject.kind == SubjectKind::place;
+}
+
 void BlockedWaits::judge(const Wait& wait, uint32_t fact, ThreadId thread, std::vector<BlockedWait>& found) {
   concurrency::Point here = order_.point(thread, wait.at.instance, wait.at.instruction);
   std::vector<BlockedWait> blocked;
@@ -196,11 +210,11 @@ void BlockedWaits::judge(const Wait& wait, uint32_t fact, ThreadId thread, std::
     }
     if (auto need = needs(helper, wait, fact, thread))
       blocked.push_back({&wait, fact, thread, need->first, helper.thread, need->second});
-    else
+    else if (wait.kind == WaitKind::notification || runs_application(helper.thread))
       all = false;
   }
-  // One notification is enough; a latch or an end needs all.
-  if (!all && wait.kind == WaitKind::notification)
+  // One notification is enough; a latch needs all. Of several tasks that one future may be of, it is of one.
+  if (!all && (wait.kind == WaitKind::notification || is_one_of_several(wait)))
     for (BlockedWait& b : blocked) b.is_certain = false;
   found.insert(found.end(), blocked.begin(), blocked.end());
 }

@@ -62,6 +62,8 @@ class BlockedWaits {
   void list_threads();
   std::vector<ThreadId> awaited(const Wait& wait);
   bool is_waited_lock(const Wait& wait, const Acquisition& hold);
+  bool is_one_of_several(const Wait& wait) const;
+  bool runs_application(ThreadId thread);
   bool is_kept_by(ObjectId keeper, std::span<const ObjectId> kept);
   void judge(const Wait& wait, uint32_t fact, ThreadId thread, std::vector<BlockedWait>& found);
   std::optional<std::pair<uint32_t, ObjectId>> needs(const Helper& helper, const Wait& wait, uint32_t fact,
@@ -81,6 +83,7 @@ class BlockedWaits {
   std::map<ObjectId, std::vector<ThreadId>> ended_by_;  // threads that run on it, or whose future it is
   std::map<ObjectId, std::vector<ThreadId>> run_by_;    // threads that it, an executor, runs
   absl::flat_hash_map<const Wait*, std::vector<ThreadId>> awaited_;
+  std::map<ThreadId, bool> runs_application_;
   std::map<LockNode, std::vector<uint32_t>> wants_;  // of the locks that are held at waits
   std::map<std::pair<ThreadId, CodePoint>, std::vector<CodePoint>> frames_;
   std::map<std::pair<ThreadId, CodePoint>, absl::flat_hash_set<InstanceId>> run_before_;

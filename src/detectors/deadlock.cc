@@ -535,19 +535,65 @@ class DeadlockDetector {
     return subjects;
   }
 
-  void report_cycles() {
-    const std::map<Places, const std::string*> subjects = subjects_of_code();
-    for (auto& [subject, by_places] : by_subject_) {
-      std::vector<const Verdict*> deadlocks;
-      for (auto& [places, verdict] : by_places) {
-        if (verdict.is_deadlock()) {
-          if (subjects.at(places) == &subject) deadlocks.push_back(&verdict);
-        } else if (in_.why_safe(subject)) {
-          add_safe(subject, verdict);
-        }
-      }
-      if (!deadlocks.empty()) add_finding(subject, deadlocks);
+  // The instructions that made the locks.
+  using Makers = std::vector<std::pair<pointsto::SiteId, bool>>;  // and whether it is a monitor; ascending
+  Makers makers(const Verdict& v) const {
+    Makers makers;
+    for (uint32_t n : v.nodes) {
+      const LockNode& node = locks_.nodes()[n];
+      makers.emplace_back(points_to_.heap()[node.object].site, node.is_monitor);
     }
+    sort_unique(makers);
+    return makers;
+  }
+
+  struct Cause {
+    const std::string* subject = nullptr;  // of the best verdict
+    std::vector<const Verdict*> deadlocks;
+  };
+
+  // Cycles of the same locks are one cause, whatever the code calls them: a session that statements, commands and
+  // connections each keep in a field of their own.
+  std::vector<Cause> causes() {
+    const std::map<Places, const std::string*> subjects = subjects_of_code();
+    std::vector<Cause> causes;
+    std::map<Makers, size_t> by_makers;
+    std::vector<size_t> joined;  // by cause: itself, or an earlier one that it is part of
+    auto first = [&](size_t c) {
+      while (joined[c] != c) c = joined[c];
+      return c;
+    };
+    for (const auto& [subject, by_places] : by_subject_) {
+      size_t mine = causes.size();
+      causes.push_back({&subject, {}});
+      joined.push_back(mine);
+      for (const auto& [places, verdict] : by_places) {
+        if (!verdict.is_deadlock() || subjects.at(places) != &subject) continue;
+        causes[mine].deadlocks.push_back(&verdict);
+        size_t one = first(mine), other = first(by_makers.try_emplace(makers(verdict), mine).first->second);
+        joined[std::max(one, other)] = std::min(one, other);
+      }
+    }
+    auto best = [](const Cause& c) {
+      return (*std::ranges::min_element(c.deadlocks, {}, &Verdict::confidence))->confidence;
+    };
+    for (size_t c = 0; c < causes.size(); ++c) {
+      size_t whole = first(c);
+      if (whole == c || causes[c].deadlocks.empty()) continue;
+      if (best(causes[c]) < best(causes[whole])) causes[whole].subject = causes[c].subject;
+      causes[whole].deadlocks.insert(causes[whole].deadlocks.end(), causes[c].deadlocks.begin(),
+                                     causes[c].deadlocks.end());
+      causes[c].deadlocks.clear();
+    }
+    std::erase_if(causes, [](const Cause& c) { return c.deadlocks.empty(); });
+    return causes;
+  }
+
+  void report_cycles() {
+    for (const Cause& cause : causes()) add_finding(*cause.subject, cause.deadlocks);
+    for (const auto& [subject, by_places] : by_subject_)
+      for (const auto& [places, verdict] : by_places)
+        if (!verdict.is_deadlock() && in_.why_safe(subject)) add_safe(subject, verdict);
   }
 
   findings::Side side(const Unit& u, const std::string& held_name, const std::string& wanted_name) {
@@ -683,6 +729,7 @@ class DeadlockDetector {
                  in_.evidence->is_vague(b.other, wanted.at.instance) || in_.order->is_system_thread(b.thread) ||
                  in_.order->is_system_thread(b.other);
     bool surely = fact.on_all_paths || held.lock.is_monitor;
+    vague = vague || locks_.is_guess(fact.hold, b.wait->at, b.thread);
     if (vague || !surely || !b.is_certain || is_merged(b.object)) return Confidence::possible;
     bool single = points_to_.is_single(b.object) && held.objects.size() == 1 && wanted.objects.size() == 1;
     return single && fact.on_all_paths ? Confidence::certain : Confidence::likely;

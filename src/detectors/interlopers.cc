@@ -59,12 +59,15 @@ Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
   w.locks = in_.locks->must_hold(id, 0);
   w.entry_may = in_.locks->may_hold(id, 0);
   for (const HeldLock& l : w.locks) w.acquired.push_back(l.acquired_at);
+  w.threads = touches_.thread_kind(id);
+  w.serial = ++windows_;
   for (uint32_t site : pair.held) add_held(w, id, site, pair.second);
   return w;
 }
 
 void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t still) {
   Place place{paths_.method(id), site};
+  w.serial = ++windows_;
   w.acquired.push_back(place);
   for (const HeldLock& l : in_.locks->must_hold(id, still))
     if (l.acquired_at == place) w.locks.push_back(l);
@@ -91,31 +94,59 @@ bool Interlopers::callers_hold(const Window& w, LockExpr lock) {
   return false;
 }
 
-// Whether a lock that is held all the while keeps the other touch out.
-bool Interlopers::kept_out(const Window& w, uint32_t mine, uint32_t theirs) {
-  const Touches::Locked& other = touches_.locked(theirs);
+// --- pairs of touches ----------------------------------------------------------------------------------------
+
+void Interlopers::look_at(const Window& w) {
+  if (looked_at_ == w.serial) return;
+  looked_at_ = w.serial;
+  std::array order{w.threads, w.first_state, w.second_state};
+  order_ = orders_.try_emplace(order, static_cast<uint32_t>(orders_.size())).first->second;
+  mine_ = Interloper::nobody;
+  kept_out_by_global_.forget();
+  may_be_kept_out_.forget();
+  meetings_now_.forget();
+}
+
+// Locks that are held all the while and that a path leads to from what is touched.
+void Interlopers::look_at(const Window& w, uint32_t mine) {
+  look_at(w);
+  if (mine_ == mine) return;
+  mine_ = mine;
+  paths_to_locks_.clear();
+  touches_.alike(mine);
+  const std::optional<Expression>& x = touches_.base(mine);
+  if (!x) return;
+  for (const HeldLock& a : touches_.locked(mine).must)
+    if (std::ranges::find(w.acquired, a.acquired_at) != w.acquired.end())
+      if (auto path = x->rest_of(a.expression)) paths_to_locks_.emplace_back(*path, &a);
+}
+
+bool Interlopers::kept_out_by_global(const Window& w, const Touches::Locked& other) {
   for (const HeldLock& a : w.locks) {
     if (a.expression.kind == RootKind::parameter || a.expression.kind == RootKind::value) continue;
     for (const HeldLock& b : other.must)
       if (a.expression == b.expression && excludes(a, b)) return true;
   }
-  // The same path from what both touch.
-  std::optional<Expression> x = touches_.base(touches_[mine]), y = touches_.base(touches_[theirs]);
-  if (!x || !y) return false;
-  for (const HeldLock& a : touches_.locked(mine).must) {
-    if (std::ranges::find(w.acquired, a.acquired_at) == w.acquired.end()) continue;
-    auto path = x->rest_of(a.expression);
-    if (!path) continue;
-    for (const HeldLock& b : other.must) {
-      auto their_path = y->rest_of(b.expression);
-      if (their_path && std::ranges::equal(*path, *their_path) && excludes(a, b)) return true;
-    }
-  }
   return false;
 }
 
-bool Interlopers::may_be_kept_out(const Window& w, uint32_t theirs) {
+// Whether a lock that is held all the while keeps the other touch out.
+bool Interlopers::kept_out(const Window& w, uint32_t theirs) {
   const Touches::Locked& other = touches_.locked(theirs);
+  if (kept_out_by_global_.of(touches_.lock_kind(theirs), [&] { return kept_out_by_global(w, other); }))
+    return true;
+  if (paths_to_locks_.empty()) return false;
+  const std::optional<Expression>& y = touches_.base(theirs);
+  if (!y) return false;
+  for (const auto& [path, a] : paths_to_locks_)  // the same path from what both touch
+    for (const HeldLock& b : other.must) {
+      auto their_path = y->rest_of(b.expression);
+      if (their_path && std::ranges::equal(path, *their_path) && excludes(*a, b)) return true;
+    }
+  return false;
+}
+
+bool Interlopers::may_be_kept_out(const Window& w, const Touches::Locked& other) {
   const std::vector<MayLock>& entry = in_.locks->may(w.entry_may);
   const std::vector<MayLock>& held = in_.locks->may(other.may);
   auto excluded_by = [](const std::vector<MayLock>& list) {
@@ -153,21 +184,39 @@ bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u
   return in_.owned->owns(t, common);
 }
 
-// A thread that runs the pair and another that runs the touch, in parallel to one of the steps.
-std::optional<Interlopers::Threads> Interlopers::threads_between(const Window& w, uint32_t mine, uint32_t theirs) {
-  const Touch& y = touches_[theirs];
-  uint32_t other = touches_.state(y.instance, y.place.instruction);
-  std::optional<Threads> found;
+// Threads that run the pair and others that run the touch, in parallel to one of the steps. Behind a pair of
+// different threads, both known to people, nobody looks.
+Interlopers::Meetings Interlopers::find_meetings(const Window& w, uint32_t theirs) const {
+  const pointsto::ThreadTable& table = points_to_.threads();
+  InstanceId other = touches_[theirs].instance;
+  uint32_t state = touches_.state(other, touches_[theirs].place.instruction);
+  Meetings found;
   for (ThreadId t : paths_.threads(w.id))
-    for (ThreadId u : paths_.threads(y.instance)) {
+    for (ThreadId u : paths_.threads(other)) {
       if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
-      Point q{u, other};
+      Point q{u, state};
       if (!in_.order->parallel({t, w.first_state}, q) && !in_.order->parallel({t, w.second_state}, q)) continue;
-      if (is_thread_local(mine, t, theirs, u)) continue;
-      bool better = !in_.order->is_system_thread(t) && !in_.order->is_system_thread(u);
-      if (!found || better) found = {t, u};
-      if (better) return found;
+      bool is_system = in_.order->is_system_thread(t) || in_.order->is_system_thread(u);
+      found.push_back({t, u, is_system, in_.order->share_phases(t, u)});
+      if (!is_system && table.first_of(t) != table.first_of(u)) return found;
     }
+  return found;
+}
+
+const Interlopers::Meetings& Interlopers::meetings(const Window& w, uint32_t theirs) {
+  auto [at, added] = meetings_.try_emplace(std::pair(order_, touches_.order_kind(theirs)));
+  if (added) at->second = std::make_unique<Meetings>(find_meetings(w, theirs));
+  return *at->second;
+}
+
+const Interlopers::Meeting* Interlopers::meeting(const Window& w, uint32_t mine, uint32_t theirs) {
+  const Meetings& all = *meetings_now_.of(touches_.order_kind(theirs), [&] { return &meetings(w, theirs); });
+  const Meeting* found = nullptr;
+  for (const Meeting& m : all) {
+    if (is_thread_local(mine, m.mine, theirs, m.theirs)) continue;
+    if (!m.is_system) return &m;
+    if (!found) found = &m;
+  }
   return found;
 }
 
@@ -183,22 +232,28 @@ bool Interlopers::is_merged(ObjectId object) const {
 
 ObjectId Interlopers::common_object(const Touch& a, const Touch& b) const {
   if (!a.objects || !b.objects) return {};
-  std::vector<ObjectId> common;
-  std::ranges::set_intersection(*a.objects, *b.objects, std::back_inserter(common));
-  return common.empty() ? ObjectId() : common[0];
+  auto i = a.objects->begin(), j = b.objects->begin();
+  while (i != a.objects->end() && j != b.objects->end()) {
+    if (*i == *j) return *i;
+    if (*i < *j)
+      ++i;
+    else
+      ++j;
+  }
+  return {};
 }
 
-Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, ThreadId t, ThreadId u) {
+Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting) {
   const Touch &x = touches_[mine], &y = touches_[theirs];
-  if (may_be_kept_out(w, theirs)) return Confidence::possible;
-  if (in_.order->is_system_thread(t) || in_.order->is_system_thread(u)) return Confidence::possible;
+  if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, touches_.locked(theirs)); }))
+    return Confidence::possible;
+  if (meeting.is_system || meeting.shares_phases) return Confidence::possible;
   if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance)) return Confidence::possible;
-  if (in_.order->share_phases(t, u)) return Confidence::possible;
   if (x.what == Touch::What::static_field) return Confidence::certain;
   ObjectId object = common_object(x, y);
   if (object && is_merged(object)) return Confidence::possible;
-  bool ambiguous =
-      object && x.base != Touch::no_base && in_.owned->is_ambiguous(t, object) && touches_.from_root(mine);
+  bool ambiguous = object && x.base != Touch::no_base && in_.owned->is_ambiguous(meeting.mine, object) &&
+                   touches_.from_root(mine);
   if (ambiguous) return Confidence::possible;
   bool one = x.objects->size() == 1 && *x.objects == *y.objects && points_to_.is_single(object);
   return one ? Confidence::certain : Confidence::likely;
@@ -208,15 +263,17 @@ std::optional<Interloper> Interlopers::comes_between(const Window& w, const Step
                                                      uint32_t theirs) {
   if (touches_[theirs].is_private) return std::nullopt;
   if (names_.is_lock(w.pair->lock) && !under_witness(w, step, theirs)) return std::nullopt;
+  look_at(w, mine);
   return meets(w, mine, theirs);
 }
 
 std::optional<Interloper> Interlopers::meets(const Window& w, uint32_t mine, uint32_t theirs) {
-  auto threads = threads_between(w, mine, theirs);
-  if (!threads || kept_out(w, mine, theirs)) return std::nullopt;
-  return Interloper{theirs, mine, threads->first, threads->second,
-                    confidence(w, mine, theirs, threads->first, threads->second)};
+  const Meeting* m = meeting(w, mine, theirs);
+  if (!m || kept_out(w, theirs)) return std::nullopt;
+  return Interloper{theirs, mine, m->mine, m->theirs, confidence(w, mine, theirs, *m)};
 }
+
+// --- both steps ----------------------------------------------------------------------------------------------
 
 std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTouches& first,
                                                    const StepTouches& second) {
@@ -227,24 +284,28 @@ std::optional<Interloper> Interlopers::conflicting(const Window& w, const StepTo
   uint32_t kind = kind_of(w);
   const ByThread& with_first = with_step(w, kind, first);
   if (with_first.empty()) return std::nullopt;
-  return best_of_both(with_first, with_step(w, kind, second));
+  bool is_second = false;
+  auto best = best_of_both(with_first, with_step(w, kind, second), is_second);
+  if (!best) return best;
+  uint32_t group = touches_.alike(best->with);
+  const std::vector<uint32_t>& ours = (is_second ? second : first).touches;
+  best->with = *std::ranges::find_if(ours, [&](uint32_t t) { return touches_.alike(t) == group; });
+  return best;
 }
 
 // A number for all that is asked of a window, but for its steps.
 uint32_t Interlopers::kind_of(const Window& w) {
-  std::span<const ThreadId> threads = paths_.threads(w.id);
-  WindowKind kind{
-      w.locks,
-      w.may,
-      w.acquired,
-      {threads.begin(), threads.end()},
-      {w.entry_may, w.first_state, w.second_state, in_.evidence->is_vague(w.id), names_.is_lock(w.pair->lock)}};
+  WindowKind kind{w.locks,
+                  w.may,
+                  w.acquired,
+                  {w.threads, w.entry_may, w.first_state, w.second_state, in_.evidence->is_vague(w.id),
+                   names_.is_lock(w.pair->lock)}};
   return kinds_.try_emplace(std::move(kind), static_cast<uint32_t>(kinds_.size())).first->second;
 }
 
 // The best that conflicts with a step, of each thread and touch.
 const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t kind, const StepTouches& step) {
-  auto [known, is_new] = with_step_.try_emplace(std::pair(&step, kind));
+  auto [known, is_new] = with_step_.try_emplace(std::pair(step.kind, kind));
   if (!is_new) return *known->second;
   known->second = std::make_unique<ByThread>();
   absl::flat_hash_map<ByThread::value_type::first_type, Interloper> found;
@@ -257,6 +318,7 @@ const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t ki
   absl::flat_hash_set<uint32_t> seen;
   for (uint32_t mine : step.touches) {
     if (!seen.insert(touches_.alike(mine)).second) continue;
+    look_at(w, mine);
     touches_.for_each_at(mine, [&](uint32_t theirs) {
       if (!touches_[mine].writes && !touches_[theirs].writes) return false;
       if (touches_[theirs].is_private || !is_under(theirs)) return false;
@@ -276,8 +338,8 @@ const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t ki
 
 // Of all pairs of one thread the best, as a pair is as sure as the less sure of its two; it is shown by the first
 // one, unless only the second writes. So each touch needs but the surest partner.
-std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
-                                                    const ByThread& with_second) const {
+std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first, const ByThread& with_second,
+                                                    bool& is_second) const {
   if (with_second.empty()) return std::nullopt;
   using Key = ByThread::value_type::first_type;
   struct Surest {  // of one thread
@@ -300,17 +362,18 @@ std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
   std::optional<Interloper> best;
   using Rank = std::tuple<Confidence, bool, uint32_t, Key, Key>;
   std::optional<Rank> best_rank;
-  auto offer = [&](Interloper both, Confidence partner, const Key& one, const Key& other) {
+  auto offer = [&](Interloper both, bool of_second, Confidence partner, const Key& one, const Key& other) {
     both.confidence = std::max(both.confidence, partner);
     Rank rank{both.confidence, !touches_[both.touch].writes, both.touch, one, other};
     if (best_rank && *best_rank <= rank) return;
     best_rank = rank;
     best = both;
+    is_second = of_second;
   };
   for (const auto& [key, a] : with_first) {
     const Surest& surest = by_thread[thread_of(key)];
     if (auto partner = touches_[a.touch].writes ? surest.second : surest.reading_second)
-      offer(a, *partner, key, Key());
+      offer(a, false, *partner, key, Key());
   }
   for (const auto& [key, b] : with_second) {
     const auto& list = by_thread[thread_of(key)].reading_first;
@@ -318,12 +381,18 @@ std::optional<Interloper> Interlopers::best_of_both(const ByThread& with_first,
     // The first that makes it no less sure than the surest would.
     Confidence reached = std::max(b.confidence, list.back().first);
     auto partner = std::ranges::find_if(list, [&](const auto& p) { return p.first <= reached; });
-    offer(b, partner->first, partner->second, key);
+    offer(b, true, partner->first, partner->second, key);
   }
   return best;
 }
 
 bool Interlopers::is_shared(const Window& w, const StepTouches& step) {
+  auto [at, added] = shared_.try_emplace(std::pair(step.kind, w.threads), false);
+  if (added) at->second = find_shared(w, step);
+  return at->second;
+}
+
+bool Interlopers::find_shared(const Window& w, const StepTouches& step) {
   bool shared = false;
   absl::flat_hash_set<uint32_t> seen;
   for (uint32_t mine : step.touches) {

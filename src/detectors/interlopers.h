@@ -3,6 +3,10 @@
 // A touch of another thread comes between if it is parallel to one of the steps, no lock that is held from the
 // first to the second keeps it out, and it is under the witness itself: what others do without the witness is a
 // data race, and what other locks guard is no business of this one.
+//
+// Cost: pairs of a step's groups of touches and their rivals. What is asked of a pair depends on little of it
+// (which threads, in which state of the order; which locks), and that has numbers: per window each is answered
+// once. Steps that no question tells apart share their answers.
 #pragma once
 
 #include <array>
@@ -16,6 +20,28 @@
 
 namespace heddle::detectors {
 
+// Answers by number, which can all be forgotten at once.
+template <class T>
+class Answers {
+ public:
+  void forget() { ++round_; }
+  template <class Find>
+  T of(uint32_t number, Find find) {
+    if (number >= cells_.size()) cells_.resize(number + 1 + number / 2);
+    Cell& cell = cells_[number];
+    if (cell.round != round_) cell = {round_, find()};
+    return cell.answer;
+  }
+
+ private:
+  struct Cell {
+    uint32_t round = 0;
+    T answer = {};
+  };
+  uint32_t round_ = 1;
+  std::vector<Cell> cells_;
+};
+
 // What lies between the two steps of a pair, in one context.
 struct Window {
   const WitnessPair* pair = nullptr;
@@ -25,6 +51,8 @@ struct Window {
   std::vector<concurrency::MayLock> may;       // and what is taken on top
   std::vector<pointsto::Place> acquired;       // where
   uint32_t first_state = 0, second_state = 0;  // of the order, at the steps
+  uint32_t threads = 0;                        // their number
+  uint64_t serial = 0;                         // of what is known of it so far
 };
 
 struct Interloper {
@@ -56,25 +84,37 @@ class Interlopers {
   ObjectId common_object(const Touch& a, const Touch& b) const;
 
  private:
-  using Threads = std::pair<ThreadId, ThreadId>;
-  // By their thread and touch, ascending.
+  // A thread at one of the steps and another at a touch, in parallel.
+  struct Meeting {
+    ThreadId mine, theirs;
+    bool is_system, shares_phases;
+  };
+  using Meetings = std::vector<Meeting>;
+  // By their thread and touch, ascending. Which touch of ours it is stands for all of its group.
   using ByThread = std::vector<std::pair<std::pair<ThreadId, uint32_t>, Interloper>>;
   using WindowKind = std::tuple<std::vector<concurrency::HeldLock>, std::vector<concurrency::MayLock>,
-                                std::vector<pointsto::Place>, std::vector<ThreadId>, std::array<uint32_t, 5>>;
+                                std::vector<pointsto::Place>, std::array<uint32_t, 6>>;
   uint32_t kind_of(const Window& w);
+  void look_at(const Window& w);
+  void look_at(const Window& w, uint32_t mine);
   const ByThread& with_step(const Window& w, uint32_t kind, const StepTouches& step);
-  std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second) const;
+  std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second,
+                                         bool& is_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
-  // The same for one that is known to be under the witness.
+  // The same as comes_between() for one that is known to be under the witness, of a window that is looked at.
   std::optional<Interloper> meets(const Window& w, uint32_t mine, uint32_t theirs);
-  std::optional<Threads> threads_between(const Window& w, uint32_t mine, uint32_t theirs);
-  bool kept_out(const Window& w, uint32_t mine, uint32_t theirs);
-  bool may_be_kept_out(const Window& w, uint32_t theirs);
+  Meetings find_meetings(const Window& w, uint32_t theirs) const;
+  const Meetings& meetings(const Window& w, uint32_t theirs);
+  const Meeting* meeting(const Window& w, uint32_t mine, uint32_t theirs);
+  static bool kept_out_by_global(const Window& w, const Touches::Locked& other);
+  bool kept_out(const Window& w, uint32_t theirs);
+  bool may_be_kept_out(const Window& w, const Touches::Locked& other);
   bool meet(uint32_t may, uint32_t other);
   bool under_witness(const Window& w, const StepTouches& step, uint32_t theirs);
   bool is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u);
+  bool find_shared(const Window& w, const StepTouches& step);
   bool is_merged(ObjectId object) const;
-  findings::Confidence confidence(const Window& w, uint32_t mine, uint32_t theirs, ThreadId t, ThreadId u);
+  findings::Confidence confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -83,9 +123,19 @@ class Interlopers {
   LockExpressions& names_;
   Touches& touches_;
   std::map<WindowKind, uint32_t> kinds_;
-  // By step, which stays where it is, and kind of window.
-  absl::flat_hash_map<std::pair<const StepTouches*, uint32_t>, std::unique_ptr<ByThread>> with_step_;
+  // By kinds of step and window.
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ByThread>> with_step_;
   size_t known_interlopers_ = 0;
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> shared_;  // by kind of step and threads
+  std::map<std::array<uint32_t, 3>, uint32_t> orders_;               // of windows: threads, states
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, std::unique_ptr<Meetings>> meetings_;  // by order, of touches
+  uint64_t windows_ = 0;
+  // Of the window that is looked at, and of the touch of ours in it.
+  uint64_t looked_at_ = 0;
+  uint32_t order_ = 0, mine_ = Interloper::nobody;
+  Answers<bool> kept_out_by_global_, may_be_kept_out_;  // by locks
+  Answers<const Meetings*> meetings_now_;               // by order of the touch
+  std::vector<std::pair<std::span<const FieldId>, const concurrency::HeldLock*>> paths_to_locks_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> meet_;  // sets of Locks
 };
 

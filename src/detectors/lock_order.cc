@@ -27,6 +27,8 @@ constexpr size_t most_steps_on_ways = 10'000'000;
 
 // Of the library, that one call of toString() and the like may mean.
 constexpr size_t most_kinds_of_object = 3;
+// That one call may mean, before it counts as a guess.
+constexpr size_t most_methods_of_call = 8;
 
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
@@ -415,6 +417,18 @@ bool LockOrder::may_be_any_object(const Step& step) {
          (declares(program.object_class()) || declares(program.find_class("java/lang/Comparable")));
 }
 
+// Statements, commands, expressions: which one it is, whoever made the receiver knows, and what one of them does
+// is no business of who calls another.
+bool LockOrder::means_any_of_many(const Step& step) {
+  auto [known, added] = means_any_of_many_.try_emplace({step.caller, step.instruction}, false);
+  if (!added) return known->second;
+  std::vector<MethodId> methods;
+  for (const Step& s : paths_.steps(step.caller, step.instruction))
+    if (!s.spawns) methods.push_back(paths_.method(s.callee));
+  sort_unique(methods);
+  return known->second = methods.size() > most_methods_of_call;
+}
+
 bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
   return !way(hold, to, thread).empty() && way(hold, to, thread, true).empty();
 }
@@ -436,7 +450,8 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
   auto go = [&](const Step& s) {
-    if (s.spawns || looked_at.contains(s.callee) || (clear && may_be_any_object(s))) return;
+    if (s.spawns || looked_at.contains(s.callee) || (clear && (may_be_any_object(s) || means_any_of_many(s))))
+      return;
     looked_at.insert(s.callee);
     ++steps_on_ways_;
     if (!paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;

@@ -114,8 +114,8 @@ class LockOrder {
 
   // Calls from the body that took the lock to the point, outermost first; a thread that `thread` is makes them.
   std::vector<concurrency::Step> way(uint32_t hold, CodePoint to, ThreadId thread, bool clear = false);
-  // All of them are guesses: somewhere the library asks an object to print itself, or compare, and there are many
-  // kinds of objects that it could be.
+  // All of them are guesses: somewhere a call may mean any of many methods, or the library asks an object to print
+  // itself, or compare, and there are several kinds of objects that it could be.
   bool is_guess(uint32_t hold, CodePoint to, ThreadId thread);
   // What else is surely held whenever the body that took the lock calls somebody with it.
   const std::vector<HeldLock>& held_besides(uint32_t hold);
@@ -133,6 +133,7 @@ class LockOrder {
   void follow_holds();
   void find_witnesses();
   bool may_be_any_object(const concurrency::Step& step);
+  bool means_any_of_many(const concurrency::Step& step);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   const std::vector<uint32_t>& local_facts(CodePoint at);
@@ -163,8 +164,9 @@ class LockOrder {
   absl::flat_hash_map<std::vector<uint32_t>, uint32_t> known_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
-  IdVector<InstanceId, uint32_t> entry_;  // set of facts
-  struct Search {                         // for ways down from a hold
+  IdVector<InstanceId, uint32_t> entry_;                    // set of facts
+  absl::flat_hash_map<CodePoint, bool> means_any_of_many_;  // by call
+  struct Search {                                           // for ways down from a hold
     absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
     absl::flat_hash_set<InstanceId> looked_at;
     std::deque<InstanceId> work;

@@ -456,12 +456,22 @@ std::optional<Expression> LockRanks::name_at_start(std::span<const Step> way, Ex
   return wanted;
 }
 
+// The object that the lock is an unchanging part of; nothing if it stands for itself or is one for all.
+static std::optional<Expression> owner_of(const Expression& lock) {
+  bool is_global = lock.kind != RootKind::parameter && lock.kind != RootKind::value;
+  if (is_global || lock.length == 0) return std::nullopt;
+  return Expression{lock.kind, lock.root};
+}
+
 Kinship LockRanks::kinship(std::span<const Step> way, CodePoint held_in, const Expression& held,
                            CodePoint wanted_at, const Expression& wanted) const {
   if (auto name = name_at_start(way, wanted))
     if (auto rest = held.rest_of(*name); rest && !rest->empty()) return Kinship::part;
   std::optional<ValueId> root = root_value(wanted);
   if (!root) return Kinship::none;
+  // The same part of two objects: as the objects are related, so are the locks.
+  std::optional<Expression> owner =
+      std::ranges::equal(held.fields(), wanted.fields()) ? owner_of(held) : std::nullopt;
   // Backwards along the way: what the wanted lock comes from, but not through what is one for all.
   std::vector<ValueId> wanted_values{*root};
   InstanceId in = wanted_at.instance;
@@ -475,7 +485,8 @@ Kinship LockRanks::kinship(std::span<const Step> way, CodePoint held_in, const E
       ValueId v = wanted_values.back();
       wanted_values.pop_back();
       if (std::exchange(seen[v.raw], uint8_t{1})) continue;
-      if (i == 0 && in == held_in.instance && facts->expressions[v] == held) return Kinship::derived;
+      if (i == 0 && in == held_in.instance && (facts->expressions[v] == held || facts->expressions[v] == owner))
+        return Kinship::derived;
       if (body.op[v.raw] == Op::param) parameters.push_back(body.payload[v.raw]);
       if (!body.type[v.raw].is_reference()) continue;
       std::vector<ObjectId> objects = concurrency::objects_of(points_to_, points_to_.points_to(in, v));

@@ -35,7 +35,7 @@ inline bool are_consistent(const Rank& a, const Rank& b) {
 enum class Kinship : uint8_t {
   none,
   part,     // reached from the held lock by unchanging fields
-  derived,  // reached from it somehow: a child, a neighbour, an element
+  derived,  // reached from it, or from the object that it is a part of, somehow: a child, a neighbour, an element
 };
 
 // Of a lock that is held and one that is wanted, as the body at hand calls them.

@@ -62,7 +62,16 @@ const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) 
   if (!added) return at->second;
   follow(instance, site, lock, at->second);
   tidy(at->second);
+  at->second.kind = kind_of(at->second);
   return at->second;
+}
+
+uint32_t Steps::kind_of(const StepTouches& step) {
+  std::vector<uint32_t> groups;
+  groups.reserve(step.touches.size());
+  for (uint32_t t : step.touches) groups.push_back(touches_.alike(t));
+  sort_unique(groups);
+  return kinds_.try_emplace({std::move(groups), step.guards}, static_cast<uint32_t>(kinds_.size())).first->second;
 }
 
 void Steps::tidy(StepTouches& step) {

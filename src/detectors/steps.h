@@ -13,6 +13,8 @@ namespace heddle::detectors {
 struct StepTouches {
   std::vector<uint32_t> touches;  // of things that are not private, ascending; alike ones of a place once
   std::vector<concurrency::MayLock> guards;  // what the witness may be where it is acquired; ascending
+  uint32_t kind =
+      0;  // a number for what it touches, as groups, and for its guards: no question tells equal ones apart
 };
 
 // Objects that an acquisition of the body may lock, in one context; whether it is a monitor.
@@ -34,6 +36,7 @@ class Steps {
   const StepTouches& region(InstanceId id, uint32_t site);
   void add_touches(std::span<const uint32_t> list, StepTouches& into);
   void tidy(StepTouches& step);
+  uint32_t kind_of(const StepTouches& step);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -43,6 +46,7 @@ class Steps {
   uint64_t work_done_ = 0;
   std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
   std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
+  absl::flat_hash_map<std::pair<std::vector<uint32_t>, std::vector<concurrency::MayLock>>, uint32_t> kinds_;
 };
 
 }  // namespace heddle::detectors

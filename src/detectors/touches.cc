@@ -63,6 +63,8 @@ Touches::Touches(const AtomicityInput& input, const Witnesses& witnesses)
   for (auto& [id, list] : by_instance_)
     std::ranges::stable_sort(list, {}, [&](uint32_t t) { return touches_[t].place.instruction; });
   first_.assign(touches_.size(), none);
+  order_kind_.assign(touches_.size(), none);
+  base_.assign(touches_.size(), none);
   locked_of_.assign(touches_.size(), none);
   from_root_.assign(touches_.size(), 2);
 }
@@ -132,14 +134,15 @@ void Touches::group(uint32_t t) {
   if (x.act)
     flags |= static_cast<uint32_t>(x.act->kind) << 16 | uint32_t{x.act->adds} << 20 |
              uint32_t{x.act->removes} << 21 | uint32_t{x.act->by_iterator} << 22 | uint32_t{x.act->keyed} << 23;
-  std::span<const ThreadId> threads = paths_.threads(x.instance);
+  std::pair order(thread_kind(x.instance), state(x.instance, x.place.instruction));
+  order_kind_[t] = order_kinds_.try_emplace(order, static_cast<uint32_t>(order_kinds_.size())).first->second;
+  base_[t] = bases_.of(base_of(x));
   std::vector<uint32_t> key{flags,
                             x.field.raw,
                             x.what == Touch::What::static_field ? none : objects_.of(*x.objects),
-                            threads_.of({threads.begin(), threads.end()}),
-                            state(x.instance, x.place.instruction),
-                            locked_number(t),
-                            bases_.of(base(x)),
+                            order_kind_[t],
+                            lock_kind(t),
+                            base_[t],
                             constant_index(x).value_or(none)};
   first_[t] = groups_.try_emplace(std::move(key), t).first->second;
 }
@@ -186,6 +189,11 @@ bool Touches::different_index(const Touch& a, const Touch& b) const {
   return i && j && *i != *j;
 }
 
+uint32_t Touches::thread_kind(InstanceId id) {
+  std::span<const ThreadId> threads = paths_.threads(id);
+  return threads_.of({threads.begin(), threads.end()});
+}
+
 uint32_t Touches::state(InstanceId id, uint32_t instruction) {
   auto [at, added] = states_.try_emplace(std::pair(id, instruction), none);
   std::span<const ThreadId> threads = paths_.threads(id);
@@ -203,7 +211,7 @@ bool Touches::from_root(uint32_t t) {
   return from_root_[t];
 }
 
-std::optional<Expression> Touches::base(const Touch& t) const {
+std::optional<Expression> Touches::base_of(const Touch& t) const {
   const concurrency::MethodFacts* facts = in_.facts->of(t.place.method);
   if (t.base == none || !facts) return std::nullopt;
   std::span<const ir::ValueId> operands = facts->body.operands(t.place.instruction);
@@ -211,9 +219,7 @@ std::optional<Expression> Touches::base(const Touch& t) const {
   return facts->expressions[operands[t.base]];
 }
 
-const Touches::Locked& Touches::locked(uint32_t t) { return *locked_[locked_number(t)]; }
-
-uint32_t Touches::locked_number(uint32_t t) {
+uint32_t Touches::lock_kind(uint32_t t) {
   if (locked_of_[t] != none) return locked_of_[t];
   const Touch& touch = touches_[t];
   Locked locked{in_.locks->must_hold(touch.instance, touch.place.instruction),
@@ -255,7 +261,7 @@ void Touches::add_inner(Locked& locked, const Touch& touch, const std::vector<Ob
     Expression object{RootKind::object, objects[0].raw, 0, {}};
     locked.must.push_back({object, models::LockMode::exclusive, true, touch.place, object});
   }
-  if (std::optional<Expression> e = base(touch); is_base && e)
+  if (std::optional<Expression> e = base_of(touch); is_base && e)
     locked.must.push_back({*e, models::LockMode::exclusive, true, touch.place, *e});
   for (ObjectId o : objects) locked.inner.push_back({o});
   std::ranges::sort(locked.inner);

@@ -63,8 +63,13 @@ class Touches {
 
     friend auto operator<=>(const Locked&, const Locked&) = default;
   };
-  const Locked& locked(uint32_t t);
-  std::optional<concurrency::Expression> base(const Touch& touch) const;
+  const Locked& locked(uint32_t t) { return *locked_[lock_kind(t)]; }
+  uint32_t lock_kind(uint32_t t);  // a number for it
+  // Of the first of a group: a number for its threads and the state of the order,
+  uint32_t order_kind(uint32_t first) const { return order_kind_[first]; }
+  // and what it calls its object.
+  const std::optional<concurrency::Expression>& base(uint32_t first) const { return *bases_.list[base_[first]]; }
+  uint32_t thread_kind(InstanceId id);  // a number for the threads that run it
   // The state of the order; the thread does not matter to it.
   uint32_t state(InstanceId id, uint32_t instruction);
   bool from_root(uint32_t t);
@@ -73,8 +78,11 @@ class Touches {
   template <class T>
   struct Numbers {  // of equal things
     std::map<T, uint32_t> known;
-    uint32_t of(const T& thing) {
-      return known.try_emplace(thing, static_cast<uint32_t>(known.size())).first->second;
+    std::vector<const T*> list;  // by number
+    uint32_t of(T thing) {
+      auto [at, added] = known.try_emplace(std::move(thing), static_cast<uint32_t>(known.size()));
+      if (added) list.push_back(&at->first);
+      return at->second;
     }
   };
 
@@ -82,11 +90,11 @@ class Touches {
   const std::vector<uint32_t>& rivals(uint32_t first);
   const std::vector<uint32_t>& touching(Touch::What what, ObjectId object);
   void group(uint32_t t);
+  std::optional<concurrency::Expression> base_of(const Touch& touch) const;
   bool different_index(const Touch& a, const Touch& b) const;
   std::optional<uint32_t> constant_index(const Touch& touch) const;
   void add_act_locks(Locked& locked, const Touch& touch) const;
   void add_inner(Locked& locked, const Touch& touch, const std::vector<ObjectId>& objects, bool is_base) const;
-  uint32_t locked_number(uint32_t t);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -103,6 +111,8 @@ class Touches {
   Numbers<std::vector<ObjectId>> objects_;
   Numbers<std::vector<ThreadId>> threads_;
   Numbers<std::optional<concurrency::Expression>> bases_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> order_kinds_;  // by threads and state
+  std::vector<uint32_t> order_kind_, base_;                        // by touch, once it is grouped
   std::map<Locked, uint32_t> known_locked_;
   std::vector<const Locked*> locked_;  // by number
   std::vector<uint32_t> locked_of_;    // by touch
