@@ -47,7 +47,13 @@ class StatementParser {
 
   Result<ResultText> result() {
     ResultText text;
-    if (!take("new")) text.source = path();
+    if (take("new")) {
+      text.kind = ReturnKind::fresh;
+    } else if (take("taken")) {
+      text.kind = ReturnKind::taken;
+    } else {
+      text.source = path();
+    }
     if (text.source.size() > 1) expected("a parameter, not a field,");
     return done(std::move(text));
   }

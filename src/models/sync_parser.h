@@ -4,7 +4,7 @@
 //   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts"
 //   subject = path | "spawned" | "executor" | "elements of" path
 //   use     = ("read" | "write") path ["under" path {"," path}]
-//   result  = "new" | "this" | "arg0" | "arg1" …
+//   result  = "new" | "taken" | "this" | "arg0" | "arg1" …
 //   path    = ("this" | "arg0" | "arg1" …) {"." field}
 #pragma once
 
@@ -30,7 +30,8 @@ struct UseText {
 };
 
 struct ResultText {
-  Path source;  // empty: new
+  ReturnKind kind = ReturnKind::parameter;
+  Path source;  // of kind `parameter`
 };
 
 std::string_view name_of(SyncKind kind);
