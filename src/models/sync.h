@@ -26,6 +26,7 @@ enum class SyncKind : uint8_t {
   await,
   interrupts,  // may interrupt the thread that the subject is
   notifies,    // wakes threads that wait inside the lock of the subject
+  after,       // what the call runs or starts comes after the end of the threads that run on the subject
 };
 enum class LockMode : uint8_t { exclusive, read, write, optimistic };
 
