@@ -7,6 +7,7 @@
 #include <map>
 
 #include "base/sorted.h"
+#include "concurrency/sequential_stages.h"
 #include "ir/descriptor.h"
 #include "pointsto/loops.h"
 #include "pointsto/once.h"
@@ -310,6 +311,7 @@ void CodePaths::spread_threads() {
       if (const Bits* may = s.guessed ? takers(s) : nullptr)
         for (size_t w = 0; w < words; ++w) taken[w] &= (*may)[w];
       keep_identified(s.caller, s.instruction, taken);
+      keep_from_helpers(s, taken);
       run(s.callee);
     }
   }
@@ -432,14 +434,34 @@ bool CodePaths::may_be_meant(ClassId handed_as, ClassId known_as) const {
 }
 
 // What guesses call. Helpers of a parallel stream run nothing but stages, which the thread that owns the stream
-// handed over: they may take all.
+// handed over: they may take all but those of streams that are not parallel.
 void CodePaths::list_callbacks() {
-  Bits helpers(thread_words());
+  helpers_.resize(thread_words());
   for (ThreadId t : points_to().threads().ids())
     if (points_to().threads()[t].kind == models::ThreadKind::stream)
-      helpers[t.raw / 64] |= uint64_t{1} << t.raw % 64;
+      helpers_[t.raw / 64] |= uint64_t{1} << t.raw % 64;
   for (const Step& s : steps_)
-    if (s.guessed && takers_.try_emplace(callback(s), helpers).second) callbacks_.push_back(callback(s));
+    if (s.guessed && takers_.try_emplace(callback(s), helpers_).second) callbacks_.push_back(callback(s));
+  if (std::ranges::any_of(helpers_, [](uint64_t bits) { return bits != 0; })) find_sequential_stages();
+}
+
+void CodePaths::find_sequential_stages() {
+  const Bits stages = sequential_stages(*this);
+  is_sequential_.resize(instances_.size());
+  for (const Step& s : steps_) {
+    if (is_application(s.caller) || !is_application(s.callee) || program()[method(s.callee)].is_static()) continue;
+    SetId receivers = points_to().points_to(s.callee, ir::ValueId(0u));
+    is_sequential_[row_[s.callee]] =
+        receivers != pointsto::empty_set &&
+        std::ranges::all_of(points_to().sets().words(receivers),
+                            [&](const pointsto::Word& word) { return (word.bits & ~stages[word.number]) == 0; });
+  }
+}
+
+// Only a thread that evaluates a stream runs its stages, unless the stream is parallel.
+void CodePaths::keep_from_helpers(const Step& step, Bits& threads) const {
+  if (is_sequential_.empty() || !is_sequential_[row_[step.callee]] || is_application(step.caller)) return;
+  for (size_t w = 0; w < threads.size(); ++w) threads[w] &= ~helpers_[w];
 }
 
 CodePaths::Callback CodePaths::callback(const Step& guess) const {

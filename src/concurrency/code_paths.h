@@ -125,6 +125,8 @@ class CodePaths {
   bool is_current_thread(const ir::Body& body, ir::ValueId value) const;
   FieldId loaded_field(const ir::Body& body, ir::ValueId value) const;
   void keep_identified(InstanceId id, uint32_t instruction, Bits& threads) const;
+  void find_sequential_stages();
+  void keep_from_helpers(const Step& step, Bits& threads) const;
   bool find_held_threads();  // whether a field may hold more threads now
   size_t thread_words() const { return (points_to().threads().ids().size() + 63) / 64; }
   bool any_may_take(std::span<const ThreadId> threads, const Step& step) const;
@@ -146,6 +148,9 @@ class CodePaths {
   // By what a guessed step calls: threads whose application code handed one of these to the JDK, as such a thing.
   absl::flat_hash_map<Callback, Bits> takers_;
   std::vector<Callback> callbacks_;
+  Bits helpers_;  // of parallel streams; in the clear view
+  std::vector<uint8_t>
+      is_sequential_;  // by row: called on stages of streams that are not parallel; if there are helpers
   std::vector<IdentityTest> identity_tests_;                   // by method
   std::vector<std::pair<MethodId, FieldId>> identity_stores_;  // who stores the current thread in such a field
   absl::flat_hash_map<FieldId, Bits> held_threads_;

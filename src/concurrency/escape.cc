@@ -379,8 +379,7 @@ class Escape::Flow {
       if (body_.op[v.raw] == Op::const_null) continue;
       any = true;
       uint32_t root = root_[v.raw];
-      bool allocated = root != nothing && body_.op[roots_[root]] != Op::param;
-      returns_fresh_ = returns_fresh_ && allocated && !escaped(last)[root];
+      returns_fresh_ = returns_fresh_ && root != nothing && !is_given_[root] && !escaped(last)[root];
     }
     returns_fresh_ = returns_fresh_ && any;
   }
@@ -412,30 +411,73 @@ class Escape::Flow {
   };
 
   void find_roots() {
+    const std::vector<uint8_t> rooted = find_rooted();
     root_.assign(body_.size(), nothing);
     roots_.clear();
+    is_given_.clear();
+    for (uint32_t i = 0; i < body_.size(); ++i) {
+      if (!rooted[i]) continue;
+      if (body_.op[i] == Op::check_cast) {
+        root_[i] = root_[body_.operands(i)[0].raw];
+      } else if (body_.op[i] != Op::phi || !is_one_root(i)) {
+        add_root(i);
+      }
+    }
+    for (bool again = true; std::exchange(again, false);)
+      for (uint32_t phi : own_phis()) {
+        auto is_given = [&](ValueId v) { return root_[v.raw] != nothing && is_given_[root_[v.raw]]; };
+        if (!is_given_[root_[phi]] && std::ranges::any_of(body_.operands(phi), is_given))
+          is_given_[root_[phi]] = again = true;
+      }
+  }
+
+  // By value: a root, or a phi or cast of nothing else; greatest fixpoint over phis.
+  std::vector<uint8_t> find_rooted() const {
+    std::vector<uint8_t> rooted(body_.size());
     for (uint32_t i = 0; i < body_.size(); ++i) {
       switch (body_.op[i]) {
         case Op::new_object:
         case Op::new_array:
-        case Op::new_multi_array: add_root(i); break;
+        case Op::new_multi_array:
+        case Op::check_cast:
+        case Op::phi: rooted[i] = body_.type[i].is_reference(); break;
         case Op::param:
-          if (body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference())
-            add_root(i);
+          rooted[i] = body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference();
           break;
-        case Op::check_cast: root_[i] = root_[body_.operands(i)[0].raw]; break;
-        case Op::phi: {
-          std::span<const ValueId> operands = body_.operands(i);
-          bool same = !operands.empty() && operands[0].raw < i;
-          for (ValueId v : operands)
-            same = same && (v.raw == i || (v.raw < i && root_[v.raw] == root_[operands[0].raw]));
-          if (same) root_[i] = root_[operands[0].raw];
-          break;
-        }
-        default:
-          if (may_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i]) add_root(i);
+        default: rooted[i] = may_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i];
       }
     }
+    auto is_rooted_or_null = [&](ValueId v) { return rooted[v.raw] || body_.op[v.raw] == Op::const_null; };
+    for (bool again = true; std::exchange(again, false);)
+      for (uint32_t i = 0; i < body_.size(); ++i) {
+        if (!rooted[i] || (body_.op[i] != Op::phi && body_.op[i] != Op::check_cast)) continue;
+        std::span<const ValueId> operands = body_.operands(i);
+        auto is_null = [&](ValueId v) { return body_.op[v.raw] == Op::const_null; };
+        if (std::ranges::all_of(operands, is_rooted_or_null) && !std::ranges::all_of(operands, is_null)) continue;
+        rooted[i] = 0;
+        again = true;
+      }
+    return rooted;
+  }
+
+  // A phi of one root is that root, under another name.
+  bool is_one_root(uint32_t phi) {
+    uint32_t only = nothing;
+    for (ValueId v : body_.operands(phi)) {
+      if (v.raw == phi || body_.op[v.raw] == Op::const_null) continue;
+      if (v.raw > phi || (only != nothing && only != root_[v.raw])) return false;
+      only = root_[v.raw];
+    }
+    root_[phi] = only;
+    return only != nothing;
+  }
+
+  // Phis that are roots: of several, of which each may be the object.
+  std::vector<uint32_t> own_phis() const {
+    std::vector<uint32_t> phis;
+    for (uint32_t root : roots_)
+      if (body_.op[root] == Op::phi) phis.push_back(root);
+    return phis;
   }
 
   // By value: the roots of which it may be a part: loaded from one, or what a call on one returns.
@@ -464,6 +506,7 @@ class Escape::Flow {
   void add_root(uint32_t i) {
     root_[i] = static_cast<uint32_t>(roots_.size());
     roots_.push_back(i);
+    is_given_.push_back(body_.op[i] == Op::param);
   }
 
   void find_events() {
@@ -471,6 +514,13 @@ class Escape::Flow {
     tied_.assign(roots_.size(), {});
     if (roots_.empty()) return;
     find_parts();
+    for (uint32_t phi : own_phis())
+      for (ValueId v : body_.operands(phi)) {
+        uint32_t root = root_[v.raw];
+        if (root == nothing || root == root_[phi]) continue;
+        tied_[root].push_back(root_[phi]);
+        tied_[root_[phi]].push_back(root);
+      }
     for (uint32_t i = 0; i < body_.size(); ++i) {
       std::span<const ValueId> operands = body_.operands(i);
       switch (body_.op[i]) {
@@ -482,7 +532,7 @@ class Escape::Flow {
           leak_parts(i, operands[0]);
           break;
         case Op::phi:
-          // Lost track of: a phi of several roots.
+          // Lost track of: a phi of roots and others.
           if (root_[i] == nothing)
             for (ValueId v : operands) leak(i, v);
           break;
@@ -565,7 +615,21 @@ class Escape::Flow {
         for (uint32_t part : tied_[e.root]) set_all(state, part);
       }
     }
-    if (root_[i] != nothing && roots_[root_[i]] == i) state[root_[i]] = state[parts_of(root_[i])] = false;
+    if (root_[i] != nothing && roots_[root_[i]] == i && body_.op[i] != Op::phi)
+      state[root_[i]] = state[parts_of(root_[i])] = false;
+  }
+
+  // What the phis of a block are when control comes from that block: all at once.
+  void enter(uint32_t block, uint32_t from, Bits& state) const {
+    std::span<const ir::BlockId> predecessors = body_.predecessors(body_.blocks[block]);
+    auto edge = static_cast<size_t>(std::ranges::find(predecessors, ir::BlockId(from)) - predecessors.begin());
+    const Bits before = state;
+    for (uint32_t i = body_.blocks[block].first; body_.op[i] == Op::phi; ++i) {
+      if (root_[i] == nothing || roots_[root_[i]] != i) continue;
+      uint32_t root = root_[body_.operands(i)[edge].raw];
+      state[root_[i]] = root != nothing && before[root];
+      state[parts_of(root_[i])] = root != nothing && before[parts_of(root)];
+    }
   }
 
   size_t first_event(uint32_t instruction) const {
@@ -586,10 +650,12 @@ class Escape::Flow {
       size_t next = first_event(block.first);
       for (uint32_t i = block.first; i < block.end; ++i) step(i, next, state);
       auto flow = [&](uint32_t to) {
+        Bits arriving = state;
+        enter(to, b, arriving);
         bool changed = before_[to].empty();
         if (changed) before_[to].assign(state.size(), false);
         for (size_t r = 0; r < state.size(); ++r)
-          if (state[r] && !before_[to][r]) before_[to][r] = changed = true;
+          if (arriving[r] && !before_[to][r]) before_[to][r] = changed = true;
         if (changed) work.push_back(to);
       };
       for (ir::BlockId s : body_.successors(block)) flow(s.raw);
@@ -614,6 +680,7 @@ class Escape::Flow {
   bool returns_fresh_ = false;
   std::vector<uint32_t> root_;                // by value
   std::vector<uint32_t> roots_;               // their instructions
+  std::vector<uint8_t> is_given_;             // by root: may be a parameter
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
   std::vector<std::vector<uint32_t>> tied_;  // by root: roots stored into it
@@ -622,7 +689,7 @@ class Escape::Flow {
 
 Escape::~Escape() = default;
 
-Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
+Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
   const CodePaths& paths = facts.paths();
   const pointsto::Result& points_to = paths.points_to();
   leaks_ = std::make_unique<Leaks>(paths);
@@ -656,9 +723,12 @@ Escape::Escape(const AllMethodFacts& facts) : facts_(facts) {
   for (const pointsto::MethodCall& call : points_to.call_graph())
     if (flows_[call.callee] && flows_[call.place.method] && !call.spawns)
       callers[call.callee].push_back(call.place.method);
+  auto is_taken = [](models::ReturnedObject result) { return result.kind == models::ReturnKind::taken; };
   auto has_fresh_model = [&](MethodId m) {
     const models::Model* model = paths.scope().models->of(m);
-    return model && model->returns_fresh();
+    if (model && model->returns_fresh()) return true;
+    return roots == Roots::fresh_or_taken &&
+           std::ranges::any_of(paths.scope().models->sync().results(m), is_taken);
   };
   auto fresh_calls = [&](MethodId m) {
     const ir::Body& body = *paths.body(m);

@@ -4,9 +4,10 @@
 // object later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh
 // objects, and parameters that every caller hands over fresh ("owned"). A root escapes when it is stored anywhere
 // but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
-// stored in another one escapes with it, or when something does that was got from that one. An access is private
-// if its base is a root that has not escaped on any path to it. Algorithm: which parameters a callee leaks or
-// stores into others: least fixpoint on demand over the method call graph. Freshness of results and owned
+// stored in another one escapes with it, or when something does that was got from that one. A phi of several roots
+// is a root of its own, which is what the edge that was taken says; it and they escape together. An access is
+// private if its base is a root that has not escaped on any path to it. Algorithm: which parameters a callee leaks
+// or stores into others: least fixpoint on demand over the method call graph. Freshness of results and owned
 // parameters: greatest fixpoint over application methods, each step one forward dataflow over the body. Cost:
 // linear in the bodies that are asked about, times the rounds (few).
 #pragma once
@@ -21,7 +22,10 @@ namespace heddle::concurrency {
 
 class Escape {
  public:
-  explicit Escape(const AllMethodFacts& facts);
+  // Which values are roots: fresh ones; or also what was taken out of a container, which is private to whoever
+  // took it if nobody but the container had it.
+  enum class Roots : uint8_t { fresh, fresh_or_taken };
+  explicit Escape(const AllMethodFacts& facts, Roots roots = Roots::fresh);
   ~Escape();
 
   // Whether what operand `k` of the instruction is cannot be known to another thread when the instruction

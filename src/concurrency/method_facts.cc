@@ -65,6 +65,31 @@ std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir
   return first ? declared : found;
 }
 
+// javac asks whether the resource of a try is null before it closes it, also where methods were called on it.
+void find_never_taken(const ir::Body& body, std::vector<uint32_t>& never_taken) {
+  using ir::Op;
+  never_taken.assign(body.blocks.size(), MethodFacts::no_successor);
+  std::vector<uint32_t> first_use(body.size(),
+                                  UINT32_MAX);  // by value: the first instruction that needs an object
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    Op op = body.op[i];
+    bool needs_object = op == Op::invoke_virtual || op == Op::invoke_interface || op == Op::get_field ||
+                        op == Op::put_field || op == Op::monitor_enter;
+    if (!needs_object) continue;
+    uint32_t& first = first_use[body.operands(i)[0].raw];
+    first = std::min(first, i);
+  }
+  for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+    uint32_t last = body.blocks[b].end - 1;
+    if (body.op[last] != Op::branch || body.operands(last).size() != 1) continue;
+    ir::ValueId v = body.operands(last)[0];
+    if (!body.type[v.raw].is_reference() || first_use[v.raw] >= last ||
+        !pointsto::dominates(body, first_use[v.raw], last))
+      continue;
+    never_taken[b] = static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
+  }
+}
+
 }  // namespace
 
 MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& code)
@@ -74,6 +99,7 @@ MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchang
     if (!is_call(body.op[i])) continue;
     for (const models::SyncFact& fact : facts_of_call(paths, body, i)) sync_calls.push_back({i, &fact});
   }
+  find_never_taken(body, never_taken);
 }
 
 std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {

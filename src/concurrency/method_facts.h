@@ -24,6 +24,9 @@ struct MethodFacts {
   Expressions expressions;
   std::vector<SyncCall> sync_calls;  // by instruction
   std::vector<uint32_t> loop;        // by block: the number of its innermost loop, 0: none
+  // By block: the successor that is taken if a value is null that was used as an object before; it never is.
+  std::vector<uint32_t> never_taken;
+  static constexpr uint32_t no_successor = UINT32_MAX;
 
   std::span<const SyncCall> sync_at(uint32_t instruction) const;
   // Whether the instruction comes only after a wait for the end of the thread that `value` is or was loaded from.

@@ -1,8 +1,12 @@
 #include "concurrency/order.h"
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <ranges>
+#include <set>
 
 #include "base/sorted.h"
 #include "concurrency/call_targets.h"
@@ -137,6 +141,8 @@ class Order::Solver {
     std::vector<StateId> before;                       // by block; none: not reached
     StateId survives = FactStates::all_hold, establishes = FactStates::none_hold;
     std::vector<CallTargets::Site> calls;  // of something with a flow, ascending
+    // Calls whose callees and threads come after the end of a thread: instruction, number of the thread.
+    std::vector<std::pair<uint32_t, uint32_t>> afters;
   };
   struct Called {  // what all members of a group do together
     StateId survives, establishes;
@@ -645,6 +651,7 @@ class Order::Solver {
         }
       return;
     }
+    if (fact.kind == SyncKind::after) return come_after(id, call);
     if (fact.kind != SyncKind::ends) return;
     if (fact.subject.kind == SubjectKind::spawned) {
       if (fact.timed) return;
@@ -681,7 +688,7 @@ class Order::Solver {
              std::ranges::all_of(some, [&](ObjectId o) { return std::ranges::binary_search(objects, o); });
     };
     for (ThreadId t : numbered_) {
-      bool all = contains(run_on_objects(t)), by_future = contains(futures_of(t));
+      bool all = contains(run_on_objects(t)), by_future = contains(futures_of(t)) || contains(task_of(t));
       if (!all && !by_future && !threads_[t].many) continue;
       if (!threads_[t].many) {
         if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
@@ -697,6 +704,80 @@ class Order::Solver {
     }
   }
 
+  // Stages: what the call runs or starts comes after the threads that complete what it depends on. A thread that
+  // completes something goes on with all that depends on it; so it counts as ended only if that is one stage.
+  void come_after(InstanceId id, const SyncCall& call) {
+    std::vector<ObjectId> objects = subject_objects(paths_, id, call.instruction, call.fact->subject);
+    if (objects.size() != 1) return;
+    objects = with_sources(objects[0]);
+    if (std::ranges::any_of(objects, [&](ObjectId o) { return dependents_of(o) > 1; })) return;
+    auto is_one_of_them = [&](ObjectId o) { return std::ranges::binary_search(objects, o); };
+    const std::vector<ObjectId> functions = functions_made_for(id, call.instruction);
+    for (ThreadId t : numbered_) {
+      const std::vector<ObjectId>& futures = futures_of(t);
+      if (threads_[t].many || futures.empty() || !std::ranges::all_of(futures, is_one_of_them)) continue;
+      flow(id).afters.emplace_back(call.instruction, number_[t]);
+      for (ObjectId o : functions) called_after_[o].insert(number_[t]);
+    }
+  }
+
+  // Operands of the call that are made for it alone: lambdas.
+  std::vector<ObjectId> functions_made_for(InstanceId id, uint32_t call) const {
+    const ir::Body& body = *paths_.body(id);
+    std::vector<ObjectId> functions;
+    for (ir::ValueId v : body.operands(call)) {
+      if (body.op[v.raw] != Op::new_object) continue;
+      bool elsewhere = false;
+      for (uint32_t i = 0; i < body.size(); ++i) {
+        std::span<const ir::ValueId> operands = body.operands(i);
+        const bool constructs = body.op[i] == Op::invoke_special && operands[0] == v;
+        elsewhere |= i != call && !constructs && std::ranges::find(operands, v) != operands.end();
+      }
+      if (!elsewhere)
+        for (ObjectId o : objects_of(points_to_, points_to_.points_to(id, v))) functions.push_back(o);
+    }
+    return functions;
+  }
+
+  // Whoever calls a function that was handed over to be called after the end of threads, they have ended.
+  void find_called_after() {
+    if (called_after_.empty()) return;
+    for (InstanceId id : paths_.instances()) {
+      if (!paths_.is_application(id) || paths_.program()[paths_.method(id)].is_static()) continue;
+      std::optional<std::set<uint32_t>> ended;
+      for (ObjectId o : objects_of(points_to_, points_to_.points_to(id, ir::ValueId(0u)))) {
+        auto known = called_after_.find(o);
+        std::set<uint32_t> of_this = known == called_after_.end() ? std::set<uint32_t>() : known->second;
+        if (!ended) ended = of_this;
+        std::erase_if(*ended, [&](uint32_t t) { return !of_this.contains(t); });
+      }
+      // Not the thread itself, if it calls what depends on it.
+      for (ThreadId t : paths_.threads(id))
+        if (ended) ended->erase(number_[threads_.first_of(t)]);
+      if (!ended || ended->empty()) continue;
+      StateId state = FactStates::none_hold;
+      for (uint32_t t : *ended) state = states_->join(state, ended_[t]);
+      known_at_entry_.emplace(id, state);
+    }
+  }
+
+  // In how many places stages are made that depend on the object.
+  uint32_t dependents_of(ObjectId object) {
+    if (!dependents_) {
+      dependents_.emplace();
+      std::set<std::pair<ObjectId, Place>> seen;
+      for_each_sync_call([&](InstanceId id, const SyncCall& call) {
+        auto ends = [](const SyncCall& other) { return other.fact->kind == SyncKind::ends; };
+        const MethodFacts& facts = *facts_.of(paths_.method(id));
+        if (!is_after(call) || std::ranges::any_of(facts.sync_at(call.instruction), ends)) return;
+        for (ObjectId o : subject_objects(paths_, id, call.instruction, call.fact->subject))
+          if (seen.emplace(o, Place{paths_.method(id), call.instruction}).second) ++(*dependents_)[o];
+      });
+    }
+    auto known = dependents_->find(object);
+    return known == dependents_->end() ? 0 : known->second;
+  }
+
   // What the spawning call starts in its context.
   const std::vector<ObjectId>& started_objects(const Spawn& spawn) {
     started_.resize(paths_.spawns().size());
@@ -710,6 +791,8 @@ class Order::Solver {
     return *started;
   }
 
+  static bool is_after(const SyncCall& call) { return call.fact->kind == SyncKind::after; }
+
   // A future that was derived from another one completes after it.
   std::vector<ObjectId> with_sources(ObjectId future) const {
     std::vector<ObjectId> all{future};
@@ -718,9 +801,16 @@ class Order::Solver {
       const pointsto::Site& site = heap[heap[all[i]].site];
       if (site.kind != pointsto::SiteKind::modelled || !paths_.body(site.method) || !points_to_.is_single(all[i]))
         continue;
+      const MethodFacts* facts = facts_.of(site.method);
       for (InstanceId id : points_to_.instances_of(site.method)) {
         std::span<const ir::ValueId> operands = paths_.body(site.method)->operands(site.instruction);
         std::vector<ObjectId> sources;
+        if (facts && std::ranges::any_of(facts->sync_at(site.instruction), is_after)) {
+          for (const SyncCall& call : facts->sync_at(site.instruction))
+            for (ObjectId o : subject_objects(paths_, id, site.instruction, call.fact->subject))
+              if (is_after(call) && std::ranges::find(all, o) == all.end()) all.push_back(o);
+          continue;
+        }
         uint32_t futures = 0;
         for (ir::ValueId v : operands) {
           std::vector<ObjectId> given = objects_of(points_to_, points_to_.points_to(id, v));
@@ -828,6 +918,21 @@ class Order::Solver {
     for (ObjectId o : futures_of(t)) objects.push_back(o);
     sort_unique(objects);
     return objects;
+  }
+
+  // The library's task that is all that a thread of the library runs: Thread.run() of a FutureTask.
+  std::vector<ObjectId> task_of(ThreadId t) const {
+    std::vector<ObjectId> tasks;
+    for (InstanceId root : paths_.roots(t)) {
+      if (paths_.is_application(root)) return {};
+      for (const Step& s : paths_.steps(root)) {
+        if (s.spawns || paths_.is_application(s.callee)) return {};
+        points_to_.sets().for_each(points_to_.points_to(s.callee, ir::ValueId(0u)),
+                                   [&](ObjectId o) { tasks.push_back(o); });
+      }
+    }
+    sort_unique(tasks);
+    return tasks;
   }
 
   // What the spawning call returns is the thread's future, if the call made it. A wait for either is a wait for
@@ -979,11 +1084,12 @@ class Order::Solver {
     return type.is_class() && paths_.program().name(type.class_id()) == "java/lang/InterruptedException";
   }
 
-  // Thread.run() and its like ask whether there is a task: the successor for "no", if there is one.
-  uint32_t null_edge(InstanceId id, const ir::Body& body, const ir::Block& block) const {
-    uint32_t last = block.end - 1;
-    if (paths_.is_application(id) || body.op[last] != Op::branch || body.operands(last).size() != 1)
-      return no_number;
+  // The successor that is taken only if something is null that is not: Thread.run() and its like ask whether there
+  // is a task.
+  uint32_t null_edge(InstanceId id, const ir::Body& body, uint32_t b) const {
+    uint32_t last = body.blocks[b].end - 1;
+    if (body.op[last] != Op::branch || body.operands(last).size() != 1) return no_number;
+    if (paths_.is_application(id)) return facts_.of(body.method)->never_taken[b];
     ir::ValueId v = body.operands(last)[0];
     if (body.op[v.raw] != Op::get_field || points_to_.points_to(id, v) == pointsto::empty_set) return no_number;
     return static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
@@ -1033,7 +1139,7 @@ class Order::Solver {
         i = next + 1;
       }
       std::span<const ir::BlockId> successors = body.successors(block);
-      const uint32_t skipped = null_edge(id, body, block);
+      const uint32_t skipped = null_edge(id, body, b);
       for (uint32_t s = 0; s < successors.size(); ++s) {
         if (s == skipped) continue;
         StateId out = state;
@@ -1151,7 +1257,10 @@ class Order::Solver {
     entry_.resize(points_to_.state().instances.size());
     std::vector<uint8_t> waiting(paths_.instances().size());
     bool again = false;
+    find_called_after();
     auto arrive = [&](InstanceId id, StateId state) {
+      if (auto known = known_at_entry_.find(id); known != known_at_entry_.end())
+        state = states_->join(state, known->second);
       StateId before = entry_[id];
       entry_[id] = before ? states_->meet(before, state) : state;
       if (before != entry_[id]) waiting[paths_.row(id)] = again = true;
@@ -1174,7 +1283,7 @@ class Order::Solver {
       if (flows_[id] && paths_.body(id)) run(id, *flows_[id], entry_[id]);
       Cursor cursor(*this, id);
       for (const CallTargets::Site& site : targets_.sites(row)) {
-        StateId state = cursor.state_before(site.instruction);
+        StateId state = within_call(id, site.instruction, cursor.state_before(site.instruction));
         StateId& known = arrived[site.targets.raw];
         StateId before = known;
         known = before ? states_->meet(before, state) : state;
@@ -1184,12 +1293,21 @@ class Order::Solver {
       Cursor spawning(*this, id);
       for (uint32_t s : targets_.spawning_steps(row)) {
         const Step& step = paths_.all_steps()[s];
-        arrive(step.callee, at_start(spawning.state_before(step.instruction), step.callee));
+        StateId state = within_call(id, step.instruction, spawning.state_before(step.instruction));
+        arrive(step.callee, at_start(state, step.callee));
       }
     };
     while (std::exchange(again, false))
       for (uint32_t row : std::views::reverse(paths_.components().nodes))  // callers first
         if (std::exchange(waiting[row], uint8_t{false})) visit(row);
+  }
+
+  // What holds where the call's callees and threads start.
+  StateId within_call(InstanceId id, uint32_t instruction, StateId state) {
+    if (!flows_[id]) return state;
+    for (const auto& [at, thread] : flows_[id]->afters)
+      if (at == instruction) state = states_->join(state, ended_[thread]);
+    return state;
   }
 
   // What a new thread knows of its parent's facts. It runs itself, and its children shall know.
@@ -1344,6 +1462,9 @@ class Order::Solver {
   IdVector<ThreadId, ObjectId> executor_;
   IdVector<ThreadId, std::optional<std::vector<ObjectId>>> run_on_, futures_;  // when asked for
   std::vector<std::optional<std::vector<ObjectId>>> started_;                  // by spawn, likewise
+  std::optional<std::map<ObjectId, uint32_t>> dependents_;                     // when asked for
+  std::map<ObjectId, std::set<uint32_t>> called_after_;  // by function: numbers of threads that have ended then
+  absl::flat_hash_map<InstanceId, StateId> known_at_entry_;
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;

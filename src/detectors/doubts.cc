@@ -30,7 +30,7 @@ bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, 
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
     return true;
   if (in_.order->share_phases(t, u)) return true;
-  return is_per_thread(first) || is_per_thread(second);
+  return have_own_indices(first, second);
 }
 
 bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u,
@@ -48,6 +48,7 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
     return true;
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
   if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
+  if (is_taken(first) && is_taken(second)) return true;
   // Different instructions made what the two have: a factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
@@ -198,6 +199,14 @@ bool Doubts::is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId th
     }
   }
   return any;
+}
+
+// The thread took the object out of a container, or made it, and has not shown it to anybody since: if nobody but
+// the container had it, two threads that do so have it one after the other.
+bool Doubts::is_taken(const Access& access) {
+  if (!own_or_taken_) own_or_taken_.emplace(*in_.facts, concurrency::Escape::Roots::fresh_or_taken);
+  const AccessSite& site = sites_[access.site];
+  return own_or_taken_->is_private(site.place.method, site.place.instruction, site.base);
 }
 
 // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its
@@ -352,28 +361,39 @@ bool Doubts::is_made_by_jdk(ObjectId object) const {
   return site.method && program_[program_[site.method].owner].origin == ir::Origin::jdk;
 }
 
-// Whether the index comes from what each thread has of its own: a field of an object that is not one for all.
-bool Doubts::is_per_thread(const Access& access) const {
-  const AccessSite& site = sites_[access.site];
-  if (site.location != Location::element || site.use) return false;
-  const ir::Body& body = *paths_.body(site.place.method);
-  return is_per_thread(access.instance, body.operands(site.place.instruction)[1], 0);
+// Whether the indices come from what each thread has of its own: fields of objects that are not one for both.
+bool Doubts::have_own_indices(const Access& first, const Access& second) const {
+  const IndexSource mine = index_source(first), theirs = index_source(second);
+  if (mine.is_own || theirs.is_own) return true;
+  auto is_theirs = [&](ObjectId o) { return std::ranges::find(theirs.objects, o) != theirs.objects.end(); };
+  return !mine.objects.empty() && !theirs.objects.empty() && std::ranges::none_of(mine.objects, is_theirs);
 }
 
-bool Doubts::is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
+Doubts::IndexSource Doubts::index_source(const Access& access) const {
+  IndexSource source;
+  const AccessSite& site = sites_[access.site];
+  if (site.location == Location::element && !site.use) {
+    const ir::Body& body = *paths_.body(site.place.method);
+    find_index_source(access.instance, body.operands(site.place.instruction)[1], 0, source);
+  }
+  return source;
+}
+
+void Doubts::find_index_source(InstanceId id, ir::ValueId value, int depth, IndexSource& source) const {
   const ir::Body& body = *paths_.body(id);
   std::vector<ir::ValueId> work{value};
   std::vector<uint8_t> seen(body.size());
-  while (!work.empty()) {
+  while (!work.empty() && !source.is_own) {
     ir::ValueId v = work.back();
     work.pop_back();
     if (std::exchange(seen[v.raw], uint8_t{1})) continue;
     switch (body.op[v.raw]) {
       case Op::get_field: {
-        bool shared = false;
-        points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]),
-                                   [&](ObjectId o) { shared |= points_to_.is_single(o); });
-        if (!shared) return true;
+        const size_t before = source.objects.size();
+        points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]), [&](ObjectId o) {
+          if (points_to_.is_single(o)) source.objects.push_back(o);
+        });
+        source.is_own |= source.objects.size() == before;
         break;
       }
       case Op::param:
@@ -383,9 +403,8 @@ bool Doubts::is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
             const ir::Body* caller = paths_.body(step.caller);
             if (step.spawns || !caller || step.instruction >= caller->size()) continue;
             std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-            if (body.payload[v.raw] < operands.size() &&
-                is_per_thread(step.caller, operands[body.payload[v.raw]], depth + 1))
-              return true;
+            if (body.payload[v.raw] < operands.size())
+              find_index_source(step.caller, operands[body.payload[v.raw]], depth + 1, source);
           }
         break;
       case Op::array_load:
@@ -398,7 +417,6 @@ bool Doubts::is_per_thread(InstanceId id, ir::ValueId value, int depth) const {
         for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
     }
   }
-  return false;
 }
 
 }  // namespace heddle::detectors

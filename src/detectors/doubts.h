@@ -11,8 +11,10 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <optional>
 #include <vector>
 
+#include "concurrency/escape.h"
 #include "detectors/data_race.h"
 #include "detectors/origins.h"
 #include "detectors/race_accesses.h"
@@ -43,6 +45,7 @@ class Doubts {
   bool is_new_when_stored(const ir::Body& body, uint32_t load) const;
   bool is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId thread, ObjectId object) const;
+  bool is_taken(const Access& access);
   bool is_finalized(ThreadId thread, ObjectId object) const;
   bool is_blurred(const Access& access) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
@@ -51,8 +54,14 @@ class Doubts {
   bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_any_object(const Access& access) const;
   bool is_made_by_jdk(ObjectId object) const;
-  bool is_per_thread(const Access& access) const;
-  bool is_per_thread(InstanceId id, ir::ValueId value, int depth) const;
+  // Whose fields an index is computed from.
+  struct IndexSource {
+    bool is_own = false;            // of objects that are not one for all
+    std::vector<ObjectId> objects;  // of single objects
+  };
+  bool have_own_indices(const Access& first, const Access& second) const;
+  IndexSource index_source(const Access& access) const;
+  void find_index_source(InstanceId id, ir::ValueId value, int depth, IndexSource& source) const;
 
   const DataRaceInput& in_;
   const concurrency::CodePaths& paths_;
@@ -61,6 +70,7 @@ class Doubts {
   std::span<const concurrency::AccessSite> sites_;
   RaceAccesses& common_;
   Origins origins_;
+  std::optional<concurrency::Escape> own_or_taken_;  // made when it is first asked
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 

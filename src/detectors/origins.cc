@@ -179,7 +179,8 @@ bool Origins::expand_call(Value value, Known& known, std::vector<Value>& open) c
   for (const pointsto::MethodCall& call : callees) {
     if (auto results = sync.results(call.callee); !results.empty()) {
       for (models::ReturnedObject result : results) {
-        if (result.is_new)
+        if (result.kind == models::ReturnKind::taken) return false;  // whoever put it in made it
+        if (result.is_new())
           known.places.push_back(place);
         else
           open.push_back({place.method, operands[result.parameter]});

@@ -22,9 +22,9 @@ class FileReader {
   FileReader(const std::string& name, Diagnostics& diagnostics) : name_(name), diagnostics_(diagnostics) {}
 
   ModelFile read(const toml::table& root) {
-    check_keys(
-        "the file", root,
-        {"method", "sync", "object", "view", "atomic", "use", "result", "serial", "jvm", "contexts", "merged"});
+    check_keys("the file", root,
+               {"method", "sync", "object", "view", "atomic", "use", "result", "serial", "stream", "jvm",
+                "contexts", "merged"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
@@ -33,6 +33,7 @@ class FileReader {
     for_each_entry(root, "view", [&](const toml::table& table) { read_view(table); });
     for_each_entry(root, "atomic", [&](const toml::table& table) { read_atomic(table); });
     for_each_entry(root, "serial", [&](const toml::table& table) { read_serial(table); });
+    for_each_entry(root, "stream", [&](const toml::table& table) { read_stream(table); });
     if (const toml::table* jvm = section(root, "jvm", {"roots"})) read_roots(*jvm);
     if (const toml::table* contexts = section(root, "contexts", {"sensitive", "coarse"})) {
       read_lines(*contexts, "sensitive", file_.sensitive);
@@ -151,6 +152,16 @@ class FileReader {
     if (entry.names.empty() && entry.of_one.empty())
       return void(complain(line_of(table), "[[serial]] needs a name"));
     file_.serials.push_back(std::move(entry));
+  }
+
+  void read_stream(const toml::table& table) {
+    StreamEntry entry;
+    if (!check_keys("[[stream]]", table, {"class", "classes", "parallel", "since", "until"}) ||
+        !read_line(table, "class", entry.classes) || !read_lines(table, "classes", entry.classes) ||
+        !read_lines(table, "parallel", entry.parallel) || !read_releases(table, entry.releases))
+      return;
+    if (entry.classes.empty()) return void(complain(line_of(table), "[[stream]] needs a class"));
+    file_.streams.push_back(std::move(entry));
   }
 
   // A root is a name, or a table with the releases that have it.

@@ -41,6 +41,12 @@ struct SerialEntry {
   Releases releases = {};
 };
 
+// Classes of pipelines, and methods that make one whose stages helpers run.
+struct StreamEntry {
+  std::vector<Line> classes = {}, parallel = {};
+  Releases releases = {};
+};
+
 struct RootEntry {
   Line name;
   Releases releases;
@@ -50,6 +56,7 @@ struct ModelFile {
   std::vector<MethodEntry> methods, syncs, uses, results;
   std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
+  std::vector<StreamEntry> streams;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too

@@ -1,12 +1,13 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
 // of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
-// [[serial]]; docs/models.md has the schema).
+// [[serial]], [[stream]]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <cstdint>
 #include <span>
@@ -25,6 +26,7 @@ enum class SyncKind : uint8_t {
   await,
   interrupts,  // may interrupt the thread that the subject is
   notifies,    // wakes threads that wait inside the lock of the subject
+  after,       // what the call runs or starts comes after the end of the threads that run on the subject
 };
 enum class LockMode : uint8_t { exclusive, read, write, optimistic };
 
@@ -63,10 +65,14 @@ struct ObjectUse {
   std::vector<Subject> under = {};  // locks that the method takes for it
 };
 
-// Where an object that a method returns comes from; no other reference to a new one is kept.
+// Where an object that a method returns comes from: no other reference to a new one is kept, and what was taken
+// out of a container is no longer in it.
+enum class ReturnKind : uint8_t { parameter, fresh, taken };
 struct ReturnedObject {
-  bool is_new = false;
-  uint32_t parameter = 0;  // if it is not: this one, receiver first
+  ReturnKind kind = ReturnKind::parameter;
+  uint32_t parameter = 0;  // of kind `parameter`, receiver first
+
+  bool is_new() const { return kind == ReturnKind::fresh; }
 };
 
 // What a method of a thread-safe object does, in one indivisible step.
@@ -102,6 +108,10 @@ class SyncModels {
   bool makes_serial_executor(ir::MethodId method) const;
   // The same if the first argument is the constant 1.
   bool makes_serial_executor_of_one(ir::MethodId method) const;
+  // Whose objects, with those of subclasses, are pipelines: calls on one and what they return are one pipeline.
+  std::span<const ir::ClassId> streams() const { return streams_; }
+  // The pipeline that the method is called on, or returns, may be run by helpers.
+  bool makes_parallel(ir::MethodId method) const { return parallel_.contains(method); }
 
  private:
   friend class SyncLoader;
@@ -125,6 +135,8 @@ class SyncModels {
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
   std::vector<std::vector<ir::FieldId>> view_paths_;
   absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
+  std::vector<ir::ClassId> streams_;
+  absl::flat_hash_set<ir::MethodId> parallel_;
 };
 
 }  // namespace heddle::models

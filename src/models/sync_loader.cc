@@ -55,6 +55,7 @@ void SyncLoader::load(const ModelFile& file) {
     load_serial(entry.names, entry.releases, false);
     load_serial(entry.of_one, entry.releases, true);
   }
+  for (const StreamEntry& entry : file.streams) load_stream(entry);
 }
 
 template <class T, class Text>
@@ -123,7 +124,7 @@ std::expected<ObjectUse, Problem> SyncLoader::resolve(MethodId method, const Use
 }
 
 std::expected<ReturnedObject, Problem> SyncLoader::resolve(MethodId method, const ResultText& text) const {
-  if (text.source.empty()) return ReturnedObject{.is_new = true};
+  if (text.kind != ReturnKind::parameter) return ReturnedObject{.kind = text.kind};
   auto place = find_place(members_, method, text.source);
   if (!place) return std::unexpected(place.error());
   return ReturnedObject{.parameter = place->parameter};
@@ -151,7 +152,7 @@ void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>&
   if (!read_names(entry, names) || !read_path(entry, of)) return;
   std::vector<ListedClass> listed;
   for (const Line& name : entry.classes) {
-    for (ClassId id : classes_named(entry, name)) {
+    for (ClassId id : classes_named(name, entry.releases)) {
       if (is_listed(into, id)) {
         std::string what = fmt::format("{} is listed already", ir::class_name(program_.name(id)));
         return void(problems_.wrong(name.line, std::move(what)));
@@ -223,7 +224,7 @@ bool SyncLoader::read_names(const ClassEntry& entry, NameList& list) {
 }
 
 // A name with * is a pattern; without, it is that class alone. Subclasses follow.
-std::vector<ClassId> SyncLoader::classes_named(const ClassEntry& entry, const Line& name) {
+std::vector<ClassId> SyncLoader::classes_named(const Line& name, const Releases& releases) {
   std::vector<ClassId> found;
   if (name.text.contains('*')) {
     NamePatterns pattern(std::span(&name.text, 1));
@@ -233,19 +234,30 @@ std::vector<ClassId> SyncLoader::classes_named(const ClassEntry& entry, const Li
     ClassId id = program_.find_class(ir::internal_name(name.text));
     if (id && program_[id].kind != ir::ClassKind::phantom) found.push_back(id);
   }
-  if (found.empty()) problems_.report({true, fmt::format("no class {}", name.text)}, name.line, entry.releases);
+  if (found.empty()) problems_.report({true, fmt::format("no class {}", name.text)}, name.line, releases);
   return found;
 }
 
-void SyncLoader::load_serial(std::span<const Line> names, const Releases& releases, bool of_one) {
+template <class Visit>
+void SyncLoader::for_each_method(std::span<const Line> names, const Releases& releases, Visit visit) {
   for (const Line& name : names) {
     auto methods = find_methods(program_, name.text);
     if (!methods) {
       if (!problems_.report(methods.error(), name.line, releases)) return;
       continue;
     }
-    for (MethodId method : *methods) models_.serial_.insert_or_assign(method, of_one);
+    for (MethodId method : *methods) visit(method);
   }
+}
+
+void SyncLoader::load_serial(std::span<const Line> names, const Releases& releases, bool of_one) {
+  for_each_method(names, releases, [&](MethodId m) { models_.serial_.insert_or_assign(m, of_one); });
+}
+
+void SyncLoader::load_stream(const StreamEntry& entry) {
+  for (const Line& name : entry.classes)
+    for (ClassId id : classes_named(name, entry.releases)) models_.streams_.push_back(id);
+  for_each_method(entry.parallel, entry.releases, [&](MethodId m) { models_.parallel_.insert(m); });
 }
 
 void SyncLoader::finish() {

@@ -82,8 +82,11 @@ class SyncLoader {
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_path(const ClassEntry& entry, Path& path);
   void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
+  void load_stream(const StreamEntry& entry);
+  template <class Visit>
+  void for_each_method(std::span<const Line> names, const Releases& releases, Visit visit);
   bool read_names(const ClassEntry& entry, NameList& list);
-  std::vector<ir::ClassId> classes_named(const ClassEntry& entry, const Line& name);
+  std::vector<ir::ClassId> classes_named(const Line& name, const Releases& releases);
 
   template <class T>
   static bool put(Statements<T>& statements, ir::MethodId method, std::vector<T> list, const ModelText& file,

@@ -11,10 +11,10 @@ namespace heddle::models {
 namespace {
 
 // In the order of SyncKind, of LockMode.
-constexpr std::string_view verbs[] = {"acquire", "release", "wait_inside", "ends",
-                                      "signal",  "await",   "interrupts",  "notifies"};
+constexpr std::string_view verbs[] = {"acquire", "release",    "wait_inside", "ends", "signal",
+                                      "await",   "interrupts", "notifies",    "after"};
 constexpr std::string_view modes[] = {"exclusive", "read", "write", "optimistic"};
-static_assert(std::size(verbs) == static_cast<size_t>(SyncKind::notifies) + 1);
+static_assert(std::size(verbs) == static_cast<size_t>(SyncKind::after) + 1);
 static_assert(std::size(modes) == static_cast<size_t>(LockMode::optimistic) + 1);
 
 constexpr size_t longest_lock_path = 20;
@@ -47,7 +47,13 @@ class StatementParser {
 
   Result<ResultText> result() {
     ResultText text;
-    if (!take("new")) text.source = path();
+    if (take("new")) {
+      text.kind = ReturnKind::fresh;
+    } else if (take("taken")) {
+      text.kind = ReturnKind::taken;
+    } else {
+      text.source = path();
+    }
     if (text.source.size() > 1) expected("a parameter, not a field,");
     return done(std::move(text));
   }

@@ -1,11 +1,10 @@
 // The text of one fact, use or result, read into names; what they mean is sync_loader.h's business.
 //
 //   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "timed" | "one permit"}
-//   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts"
-//   subject = path | "spawned" | "executor" | "elements of" path
-//   use     = ("read" | "write") path ["under" path {"," path}]
-//   result  = "new" | "this" | "arg0" | "arg1" …
-//   path    = ("this" | "arg0" | "arg1" …) {"." field}
+//   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts" | "notifies" |
+//   "after" subject = path | "spawned" | "executor" | "elements of" path use     = ("read" | "write") path
+//   ["under" path {"," path}] result  = "new" | "taken" | "this" | "arg0" | "arg1" … path    = ("this" | "arg0" |
+//   "arg1" …) {"." field}
 #pragma once
 
 #include <optional>
@@ -30,7 +29,8 @@ struct UseText {
 };
 
 struct ResultText {
-  Path source;  // empty: new
+  ReturnKind kind = ReturnKind::parameter;
+  Path source;  // of kind `parameter`
 };
 
 std::string_view name_of(SyncKind kind);

@@ -362,12 +362,20 @@ TEST(SyncModels, a_method_returns_what_is_new_or_given) {
   for (std::string_view descriptor : of_overrider) {
     auto results = loaded.sync.results(loaded.method("lib/Plain", "value", descriptor));
     ASSERT_EQ(results.size(), 2u);
-    EXPECT_TRUE(results[0].is_new && !results[1].is_new && results[1].parameter == 0);
+    EXPECT_TRUE(results[0].is_new() && !results[1].is_new() && results[1].parameter == 0);
   }
   auto given = loaded.sync.results(loaded.method("lib/Bag", "fill", "(Llib/Bag;)V"));
   ASSERT_EQ(given.size(), 1u);
-  EXPECT_TRUE(!given[0].is_new && given[0].parameter == 1);
+  EXPECT_TRUE(!given[0].is_new() && given[0].parameter == 1);
   EXPECT_TRUE(loaded.sync.results(loaded.method("lib/Pool", "single", "()Llib/Pool;")).empty());
+}
+
+TEST(SyncModels, a_method_returns_what_it_takes_out) {
+  LoadedSync loaded("[[result]]\nname = 'lib.Lock.value()'\nresults = ['taken']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
+  auto results = loaded.sync.results(loaded.method("lib/Plain", "value", "()Ljava/lang/Object;"));
+  ASSERT_EQ(results.size(), 1u);
+  EXPECT_TRUE(results[0].kind == ReturnKind::taken && !results[0].is_new());
 }
 
 TEST(SyncModels, what_the_program_lacks_is_skipped_and_listed) {

@@ -1,0 +1,129 @@
+#include "concurrency/sequential_stages.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace heddle::concurrency {
+namespace {
+
+using ir::Op;
+using ir::ValueId;
+
+class BodyPipelines {
+ public:
+  BodyPipelines(const CodePaths& paths, const ir::Body& body)
+      : paths_(paths), body_(body), sync_(paths.scope().models->sync()), above_(body.size()),
+        leaves_(body.size()) {
+    std::iota(above_.begin(), above_.end(), 0u);
+    for (uint32_t i = 0; i < body.size(); ++i) read(i);
+  }
+
+  bool calls_library(uint32_t i) const {
+    if (!ir::is_call(body_.op[i])) return false;
+    hierarchy::ResolvedMethod target = target_of(i);
+    if (!target || !is_library(target.id)) return false;
+    auto callees = std::ranges::equal_range(paths_.points_to().call_graph(), Place{body_.method, i}, {},
+                                            &pointsto::MethodCall::place);
+    return std::ranges::all_of(callees, [&](const pointsto::MethodCall& c) { return is_library(c.callee); });
+  }
+
+  // The call builds or ends a pipeline that is sequential.
+  bool is_sequential(uint32_t call) const {
+    if (is_pipeline(ValueId(call))) return !leaves_[top(call)];
+    std::span<const ValueId> operands = body_.operands(call);
+    auto pipeline = std::ranges::find_if(operands, [&](ValueId v) { return is_pipeline(v); });
+    return pipeline != operands.end() && !leaves_[top(pipeline->raw)];
+  }
+
+  bool is_pipeline(ValueId v) const {
+    TypeId type = body_.type[v.raw];
+    return type.is_class() && is_stream(type.class_id());
+  }
+
+ private:
+  void read(uint32_t i) {
+    std::span<const ValueId> operands = body_.operands(i);
+    const bool is_new_name = body_.op[i] == Op::phi || body_.op[i] == Op::check_cast;
+    bool builds = is_new_name;
+    if (ir::is_call(body_.op[i])) {
+      hierarchy::ResolvedMethod target = target_of(i);
+      builds = calls_library(i) && !sync_.makes_parallel(target.id);
+      const bool is_operation = builds && is_stream(paths_.program()[target.id].owner);
+      if (!is_operation)
+        for (ValueId v : operands) leave(v);
+    } else if (!is_new_name && body_.op[i] != Op::branch) {
+      for (ValueId v : operands) leave(v);
+    }
+    if (!is_pipeline(ValueId(i))) {
+      if (is_new_name)
+        for (ValueId v : operands) leave(v);
+      return;
+    }
+    if (!builds) leave(ValueId(i));
+    for (ValueId v : operands) {
+      if (is_pipeline(v))
+        join(i, v.raw);
+      else if (is_new_name && body_.op[v.raw] != Op::const_null)
+        leave(ValueId(i));
+    }
+  }
+
+  hierarchy::ResolvedMethod target_of(uint32_t call) const {
+    return paths_.scope().members->resolve_method(body_.members[body_.payload[call]]);
+  }
+  bool is_library(MethodId m) const {
+    return paths_.program()[paths_.program()[m].owner].origin == ir::Origin::jdk;
+  }
+  bool is_stream(ClassId id) const {
+    return std::ranges::any_of(sync_.streams(), [&](ClassId stream) {
+      return paths_.scope().members->hierarchy().is_subtype(id, stream);
+    });
+  }
+
+  uint32_t top(uint32_t v) const {
+    while (above_[v] != v) v = above_[v];
+    return v;
+  }
+  void join(uint32_t a, uint32_t b) {
+    a = top(a);
+    b = top(b);
+    above_[std::max(a, b)] = std::min(a, b);
+    leaves_[std::min(a, b)] |= leaves_[std::max(a, b)];
+  }
+  void leave(ValueId v) {
+    if (is_pipeline(v)) leaves_[top(v.raw)] = 1;
+  }
+
+  const CodePaths& paths_;
+  const ir::Body& body_;
+  const models::SyncModels& sync_;
+  std::vector<uint32_t> above_;
+  std::vector<uint8_t> leaves_;  // by top: parallel, from elsewhere, or known elsewhere
+};
+
+}  // namespace
+
+std::vector<uint64_t> sequential_stages(const CodePaths& paths) {
+  const pointsto::Result& points_to = paths.points_to();
+  std::vector<uint64_t> stages(points_to.heap().words()), others(points_to.heap().words());
+  for (MethodId m : paths.methods()) {
+    paths.poll();
+    if (paths.program()[paths.program()[m].owner].origin == ir::Origin::jdk) continue;
+    const ir::Body& body = *paths.body(m);
+    const BodyPipelines pipelines(paths, body);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (!pipelines.calls_library(i)) continue;
+      std::vector<uint64_t>& given = pipelines.is_sequential(i) ? stages : others;
+      for (ValueId v : body.operands(i)) {
+        if (!body.type[v.raw].is_reference() || pipelines.is_pipeline(v)) continue;
+        for (InstanceId id : points_to.instances_of(m))
+          for (const pointsto::Word& word : points_to.sets().words(points_to.points_to(id, v)))
+            given[word.number] |= word.bits;
+      }
+    }
+  }
+  for (size_t w = 0; w < stages.size(); ++w) stages[w] &= ~others[w];
+  return stages;
+}
+
+}  // namespace heddle::concurrency

@@ -1,0 +1,21 @@
+// What the application gives only to pipelines that no helper runs.
+//
+// Problem: contexts do not tell the library's pipelines apart, so that one parallel stream makes the stages of all
+// seem to run in its helpers. Formulation: in a method, the pipelines that calls build upon one another are one.
+// It is sequential if it starts at a source of the library, nothing makes it parallel, and it stays in the method:
+// it is not stored, returned, or passed to anything but its own operations. What is given to such pipelines, and
+// to nothing else of the library, runs in the thread that evaluates them. Algorithm: union-find over the values of
+// each body. Cost: linear in the bodies, and in the sets of what calls of the library are given.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "concurrency/code_paths.h"
+
+namespace heddle::concurrency {
+
+// As bits, by object.
+std::vector<uint64_t> sequential_stages(const CodePaths& paths);
+
+}  // namespace heddle::concurrency
