@@ -61,6 +61,18 @@ class Escape::Leaks {
     return rows_[row].fate;
   }
 
+  // The operand that a call returns whatever it calls, as a builder's methods return the builder; or nothing.
+  uint32_t returned_operand(const ir::Body& body, uint32_t call) {
+    if (!may_call(body.op[call]) || !body.type[call].is_reference()) return nothing;
+    uint32_t same = nothing;
+    for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
+      uint32_t k = callee.spawns ? nothing : returned_parameter(callee.callee);
+      if (k >= body.operands(call).size() || (same != nothing && same != k)) return nothing;
+      same = k;
+    }
+    return same;
+  }
+
  private:
   struct Dependent {
     uint32_t row;                       // whose argument it was
@@ -80,6 +92,22 @@ class Escape::Leaks {
     std::vector<Dependent> dependents;
     std::vector<uint32_t> holders;  // allocations that a callee may store it into
   };
+
+  // The parameter that is all that the method ever returns, or nothing.
+  uint32_t returned_parameter(MethodId method) {
+    auto [at, added] = returned_.try_emplace(method, nothing);
+    if (!added || !paths_.program()[method].has_code || paths_.scope().models->of(method)) return at->second;
+    const ir::Body* body = paths_.scope().bodies->body(method);
+    uint32_t same = nothing;
+    for (uint32_t i = 0; body && i < body->size(); ++i) {
+      if (body->op[i] != Op::return_ || body->operands(i).empty()) continue;
+      ValueId v = body->operands(i)[0];
+      while (body->op[v.raw] == Op::check_cast) v = body->operands(v.raw)[0];
+      if (body->op[v.raw] != Op::param || (same != nothing && same != body->payload[v.raw])) return nothing;
+      same = body->payload[v.raw];
+    }
+    return at->second = same;
+  }
 
   uint32_t demand(MethodId method, uint32_t parameter) {
     auto [at, added] =
@@ -167,6 +195,7 @@ class Escape::Leaks {
     for (uint32_t i = 0; i < body->size(); ++i) {
       if (body->op[i] == Op::param) is[i] = body->payload[i];
       if (body->op[i] == Op::check_cast) is[i] = is[body->operands(i)[0].raw];
+      if (uint32_t k = returned_operand(*body, i); k != nothing) is[i] = is[body->operands(i)[k].raw];
       if (body->op[i] != Op::phi) continue;
       // A phi that may be the parameter is followed as if it were; two parameters that meet are lost track of.
       for (ValueId v : body->operands(i)) {
@@ -281,7 +310,7 @@ class Escape::Leaks {
       Op op = body.op[operands[k].raw];
       if (op == Op::new_object || op == Op::new_array) d.new_argument[k] = operands[k].raw;
     }
-    for (uint32_t i = 0; i < body.size(); ++i)
+    for (uint32_t i = 0; is[call] != parameter && i < body.size(); ++i)  // else it is followed as the parameter
       for (ValueId v : body.operands(i)) {
         if (v.raw != call) continue;
         (body.op[i] == Op::return_ ? d.result_returned : d.result_kept) = true;
@@ -352,6 +381,7 @@ class Escape::Leaks {
   const pointsto::Result& points_to_;
   std::vector<Row> rows_;
   absl::flat_hash_map<uint64_t, uint32_t> known_;
+  absl::flat_hash_map<MethodId, uint32_t> returned_;
   std::vector<uint32_t> open_, changed_;
 };
 
@@ -433,7 +463,11 @@ class Escape::Flow {
           break;
         }
         default:
-          if (may_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i]) add_root(i);
+          if (!may_call(body_.op[i])) break;
+          if (i < fresh_call_.size() && fresh_call_[i])
+            add_root(i);
+          else if (uint32_t k = leaks_.returned_operand(body_, i); k != nothing)
+            root_[i] = root_[body_.operands(i)[k].raw];
       }
     }
   }
@@ -534,8 +568,8 @@ class Escape::Flow {
           if (fate.stored_into >> p & 1) store(i, operands[k], operands[p]);
         result_used |= fate.returned;
       }
-      // The result is the argument under another name, which is not followed.
-      if (result_used && is_used(i)) leak(i, operands[k]);
+      // The result is the argument under another name, which is not followed unless it is nothing else.
+      if (result_used && is_used(i) && root_[i] != root_[operands[k].raw]) leak(i, operands[k]);
     }
   }
 
@@ -732,8 +766,14 @@ bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k
 
 std::optional<uint32_t> Escape::stored_into(MethodId method, uint32_t parameter) const {
   Leaks::Fate fate = leaks_->fate(method, parameter);
-  if (fate.leaks || fate.returned) return std::nullopt;
+  if (fate.leaks) return std::nullopt;
   return fate.stored_into;
+}
+
+bool Escape::is_wholly_private(MethodId method, uint32_t instruction, uint32_t k) const {
+  const Flow* flow = flows_[method].get();
+  std::span<const ValueId> operands = facts_.paths().body(method)->operands(instruction);
+  return flow && k < operands.size() && flow->is_wholly_private(instruction, operands[k]);
 }
 
 bool Escape::is_private(MethodId method, uint32_t instruction, uint32_t k) const {
