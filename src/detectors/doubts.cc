@@ -50,8 +50,10 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
     return true;
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
   if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
-  if (!in_.check_constructors && (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
-                                  set_up_.is_before_start(second, sites_[second.site], u, t, object)))
+  // Finalizers start whenever the collector wants.
+  if (!in_.check_constructors && !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&
+      (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
+       set_up_.is_before_start(second, sites_[second.site], u, t, object)))
     return true;
   // Different instructions made what the two have: a factory or a budget merged it.
   if (!points_to_.is_single(object) &&
@@ -208,7 +210,8 @@ bool Doubts::is_private_to_callers(PrivateUse use, ThreadId thread, ObjectId obj
           continue;
       }
       PrivateUse above{step.caller, step.instruction, operand, at.parts};
-      if (find_whole(above) && !above.parts.empty() &&
+      // Made here: who makes it elsewhere may have put something else into it.
+      if (find_whole(above) && !above.parts.empty() && caller.op[above.value.raw] != Op::param &&
           (in_.escape->is_wholly_private(caller.method, step.instruction, k) ||
            in_.escape->is_within_private(caller.method, step.instruction, k)))
         continue;

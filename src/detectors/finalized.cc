@@ -84,11 +84,14 @@ bool Finalized::leads_through(const Family& family, InstanceId id, ThreadId thre
     open.pop_back();
     if (is_method_of(family, at)) continue;
     if (std::ranges::find(paths_.roots(thread), at) != paths_.roots(thread).end()) return false;
+    bool any = false;
     for (uint32_t s : paths_.callers(at)) {
       const Step& step = paths_.all_steps()[s];
-      if (!step.spawns && paths_.runs(thread, step.caller) && seen.insert(step.caller).second)
-        open.push_back(step.caller);
+      if (step.spawns || !paths_.runs(thread, step.caller)) continue;
+      any = true;
+      if (seen.insert(step.caller).second) open.push_back(step.caller);
     }
+    if (!any) return false;
   }
   return true;
 }

@@ -109,8 +109,10 @@ ir::FieldId SetUp::loaded_field(const ir::Body& body, ir::ValueId value) const {
 // Instructions are numbered in the order of the code, so that what a loop does later stands behind, too; that is
 // as good as what an index says: a doubt.
 bool SetUp::may_start_between(InstanceId id, uint32_t from, uint32_t to) {
+  const uint32_t size = paths_.body(id)->size();  // what has no instruction of its own may come anywhere
   return std::ranges::any_of(paths_.steps(id), [&](const Step& s) {
-    return s.instruction >= from && s.instruction < to && (s.spawns || may_start(s.callee));
+    return s.instruction >= from && (s.instruction < to || s.instruction >= size) &&
+           (s.spawns || may_start(s.callee));
   });
 }
 

@@ -1,4 +1,4 @@
-// case: two threads print the same job, out of a list of many kinds of things
+// case: two threads print the same job, which both have in lists of many kinds of things
 // why: both store the text that they made in the job's field, without a lock
 // race field.PrintsTheSame$Job.key
 package field;
@@ -39,16 +39,14 @@ public class PrintsTheSame {
         }
     }
 
-    static final List<Object> all = List.of(new Job(), new User(), new Group(), new Right());
-
-    static void work() {
-        StringBuilder text = new StringBuilder();
-        for (Object o : all) text.append(o);
-        System.out.println(text);
+    static void work(Job job) {
+        List<Object> all = List.of(job, new User(), new Group(), new Right());
+        System.out.println(all.size() + String.valueOf(job));
     }
 
     public static void main(String[] args) {
-        new Thread(PrintsTheSame::work).start();
-        work();
+        Job job = new Job();
+        new Thread(() -> work(job)).start();
+        work(job);
     }
 }

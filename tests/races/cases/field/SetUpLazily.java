@@ -53,8 +53,9 @@ public class SetUpLazily {
         Server made = new Server();
         made.setPort(80);
         made.settings.limit = 10;
-        handler = new Handler();
-        handler.setServer(made);
+        Handler wired = new Handler();
+        wired.setServer(made);
+        handler = wired;
         server = made;
         return server;
     }

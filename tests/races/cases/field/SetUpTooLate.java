@@ -1,16 +1,11 @@
 // case: what a getter makes when it is first asked is configured after a thread was started on it
-// why: the thread that was started in the constructor reads the port while main stores it
+// why: the thread reads the port while main stores it, and nothing orders the two
 // race field.SetUpTooLate$Server.port
 package field;
 
 public class SetUpTooLate {
     static class Server {
         private int port;
-        private final Listener listener = new Listener(this);
-
-        Server() {
-            listener.start();
-        }
 
         void setPort(int port) {
             this.port = port;
@@ -35,6 +30,7 @@ public class SetUpTooLate {
     Server server() {
         if (server != null) return server;
         Server made = new Server();
+        new Listener(made).start();
         made.setPort(80);
         server = made;
         return server;
