@@ -16,7 +16,9 @@ bool Finalized::is_finalizer(ThreadId thread) const {
 bool Finalized::is_kept_from(ThreadId finalizer, const concurrency::Access& other, ThreadId thread,
                              ObjectId object) {
   const Family& family = this->family(points_to_.threads()[points_to_.threads().first_of(finalizer)].name.object);
-  if (family.others.contains(object) && !family.keepers.contains(object)) return false;
+  // One single object that all of them share outlives each.
+  if (!family.keepers.contains(object) && (points_to_.is_single(object) || family.others.contains(object)))
+    return false;
   return leads_through(family, other.instance, thread);
 }
 

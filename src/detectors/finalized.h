@@ -3,11 +3,11 @@
 // Problem: a finalizer closes what its object was made of, while the program works on such things all the time;
 // but nobody does so through the finalized object, which is out of reach by then. Formulation: a keeper of a
 // finalized class is an object that leads to one of its objects: who works in a method of such a keeper keeps it,
-// and what it leads to, from being finalized. What only keepers lead to belongs to them. A race between a
-// finalizer and a thread that gets there only through methods of keepers, on what belongs to them, needs two
-// finalized objects that share what only one is seen to have: a doubt. Algorithm: keepers backwards, and what
-// static fields lead to without them forwards, over the fields of all objects; once for each finalized allocation.
-// Cost: linear in the fields' sets times the length of the chains.
+// and what it leads to, from being finalized. What only keepers lead to belongs to them, but for one single
+// object, which they share. A race between a finalizer and a thread that gets there only through methods of
+// keepers, on what belongs to them, needs two finalized objects that share what only one is seen to have: a doubt.
+// Algorithm: keepers backwards, and what static fields lead to without them forwards, over the fields of all
+// objects; once for each finalized allocation. Cost: linear in the fields' sets times the length of the chains.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
