@@ -64,6 +64,7 @@ CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   list_instances();
   list_steps();
   index_steps();
+  if (points_to().state().contexts.size() > 1) mark_any_kind();
   find_components();
   spread_threads();
 }
@@ -441,7 +442,8 @@ void CodePaths::list_callbacks() {
     if (points_to().threads()[t].kind == models::ThreadKind::stream)
       helpers_[t.raw / 64] |= uint64_t{1} << t.raw % 64;
   for (const Step& s : steps_)
-    if (s.guessed && takers_.try_emplace(callback(s), helpers_).second) callbacks_.push_back(callback(s));
+    if (s.guessed && takers_.try_emplace(callback(s), helpers_).second && !callback(s).is_any)
+      callbacks_.push_back(callback(s));
   if (std::ranges::any_of(helpers_, [](uint64_t bits) { return bits != 0; })) find_sequential_stages();
 }
 
@@ -469,11 +471,34 @@ CodePaths::Callback CodePaths::callback(const Step& guess) const {
   Callback callback{points_to().points_to(guess.callee, ir::ValueId(0u)), ClassId::none()};
   const ir::Body* body = this->body(guess.caller);
   if (is_application(guess.caller) || !body || guess.instruction >= body->size()) return callback;
+  callback.is_any = guess.of_any_kind;
   ir::Op op = body->op[guess.instruction];
   if (op != ir::Op::invoke_virtual && op != ir::Op::invoke_interface) return callback;
   TypeId owner = body->members[body->payload[guess.instruction]].owner;
   if (owner.is_class()) callback.known_as = owner.class_id();
   return callback;
+}
+
+// Marks where the JDK prints, compares or hashes one of many kinds of things: that somebody gave it one of them
+// says nothing about which it is.
+void CodePaths::mark_any_kind() {
+  constexpr size_t most_kinds = 3;
+  const ir::Program& program = this->program();
+  auto is_of_all = [&](const ir::Method& callee) {
+    for (MethodId m : program[program.object_class()].methods)
+      if (!program[m].is_static() && program[m].name == callee.name && program[m].descriptor == callee.descriptor)
+        return true;
+    return false;
+  };
+  for (Step& s : steps_) {
+    if (is_application(s.caller) || !is_of_all(program[method(s.callee)])) continue;
+    if (points_to().state().instances[s.caller].context != pointsto::ContextTable::coarse) continue;
+    std::vector<MethodId> kinds;
+    for (const Step& other : steps(s.caller, s.instruction)) kinds.push_back(method(other.callee));
+    sort_unique(kinds);
+    s.of_any_kind = kinds.size() > most_kinds;
+    s.guessed |= s.of_any_kind;
+  }
 }
 
 // In the clear view a guess holds for threads that handed over what is called.

@@ -7,9 +7,10 @@
 // of the code that calls it. Code of the JDK that contexts do not tell apart calls back whatever anybody gave it:
 // a step from there into the application is a guess, unless the thread itself handed the JDK the object that is
 // called, by a parameter of a type that fits the call (who puts a Runnable into a list, as an Object, does not ask
-// the JDK to run it); and so is each of several targets of one reflective call. The clear view leaves guesses out;
-// what rests on them is never more than possible. Cost: linear in the method call graph plus the edges between
-// relevant instances; threads spread over these as rows of bits, callers before callees.
+// the JDK to run it), and it is not the toString() or the like of one of many kinds of things; and so is each of
+// several targets of one reflective call. The clear view leaves guesses out; what rests on them is never more than
+// possible. Cost: linear in the method call graph plus the edges between relevant instances; threads spread over
+// these as rows of bits, callers before callees.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -30,7 +31,8 @@ struct Step {
   bool spawns = false;
   bool repeats = false;  // a model does it any number of times
   bool guessed = false;
-  bool reflected = false;  // one of several methods that a reflective call may mean
+  bool reflected = false;    // one of several methods that a reflective call may mean
+  bool of_any_kind = false;  // a guess that calls toString() or the like of one of many kinds of things
 
   friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -89,6 +91,7 @@ class CodePaths {
   void list_steps();
   void mark_reflected(std::vector<Step>& reflective) const;
   void index_steps();
+  void mark_any_kind();
   void find_components();
   void spread_threads();
   void list_callbacks();
@@ -103,10 +106,11 @@ class CodePaths {
   struct Callback {
     SetId receivers;
     ClassId known_as;
+    bool is_any = false;  // one of many kinds of things
     friend bool operator==(const Callback&, const Callback&) = default;
     template <typename H>
     friend H AbslHashValue(H h, const Callback& c) {
-      return H::combine(std::move(h), c.receivers, c.known_as);
+      return H::combine(std::move(h), c.receivers, c.known_as, c.is_any);
     }
   };
   Callback callback(const Step& guess) const;

@@ -61,6 +61,18 @@ class Escape::Leaks {
     return rows_[row].fate;
   }
 
+  // The operand that a call returns whatever it calls, as a builder's methods return the builder; or nothing.
+  uint32_t returned_operand(const ir::Body& body, uint32_t call) {
+    if (!may_call(body.op[call]) || !body.type[call].is_reference()) return nothing;
+    uint32_t same = nothing;
+    for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
+      uint32_t k = callee.spawns ? nothing : returned_parameter(callee.callee);
+      if (k >= body.operands(call).size() || (same != nothing && same != k)) return nothing;
+      same = k;
+    }
+    return same;
+  }
+
  private:
   struct Dependent {
     uint32_t row;                       // whose argument it was
@@ -80,6 +92,22 @@ class Escape::Leaks {
     std::vector<Dependent> dependents;
     std::vector<uint32_t> holders;  // allocations that a callee may store it into
   };
+
+  // The parameter that is all that the method ever returns, or nothing.
+  uint32_t returned_parameter(MethodId method) {
+    auto [at, added] = returned_.try_emplace(method, nothing);
+    if (!added || !paths_.program()[method].has_code || paths_.scope().models->of(method)) return at->second;
+    const ir::Body* body = paths_.scope().bodies->body(method);
+    uint32_t same = nothing;
+    for (uint32_t i = 0; body && i < body->size(); ++i) {
+      if (body->op[i] != Op::return_ || body->operands(i).empty()) continue;
+      ValueId v = body->operands(i)[0];
+      while (body->op[v.raw] == Op::check_cast) v = body->operands(v.raw)[0];
+      if (body->op[v.raw] != Op::param || (same != nothing && same != body->payload[v.raw])) return nothing;
+      same = body->payload[v.raw];
+    }
+    return at->second = same;
+  }
 
   uint32_t demand(MethodId method, uint32_t parameter) {
     auto [at, added] =
@@ -167,6 +195,7 @@ class Escape::Leaks {
     for (uint32_t i = 0; i < body->size(); ++i) {
       if (body->op[i] == Op::param) is[i] = body->payload[i];
       if (body->op[i] == Op::check_cast) is[i] = is[body->operands(i)[0].raw];
+      if (uint32_t k = returned_operand(*body, i); k != nothing) is[i] = is[body->operands(i)[k].raw];
       if (body->op[i] != Op::phi) continue;
       // A phi that may be the parameter is followed as if it were; two parameters that meet are lost track of.
       for (ValueId v : body->operands(i)) {
@@ -281,7 +310,7 @@ class Escape::Leaks {
       Op op = body.op[operands[k].raw];
       if (op == Op::new_object || op == Op::new_array) d.new_argument[k] = operands[k].raw;
     }
-    for (uint32_t i = 0; i < body.size(); ++i)
+    for (uint32_t i = 0; is[call] != parameter && i < body.size(); ++i)  // else it is followed as the parameter
       for (ValueId v : body.operands(i)) {
         if (v.raw != call) continue;
         (body.op[i] == Op::return_ ? d.result_returned : d.result_kept) = true;
@@ -352,6 +381,7 @@ class Escape::Leaks {
   const pointsto::Result& points_to_;
   std::vector<Row> rows_;
   absl::flat_hash_map<uint64_t, uint32_t> known_;
+  absl::flat_hash_map<MethodId, uint32_t> returned_;
   std::vector<uint32_t> open_, changed_;
 };
 
@@ -411,14 +441,15 @@ class Escape::Flow {
   };
 
   void find_roots() {
+    find_aliases();
     const std::vector<uint8_t> rooted = find_rooted();
     root_.assign(body_.size(), nothing);
     roots_.clear();
     is_given_.clear();
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!rooted[i]) continue;
-      if (body_.op[i] == Op::check_cast) {
-        root_[i] = root_[body_.operands(i)[0].raw];
+      if (alias_[i] != nothing) {
+        root_[i] = root_[alias_[i]];
       } else if (body_.op[i] != Op::phi || !is_one_root(i)) {
         add_root(i);
       }
@@ -431,7 +462,17 @@ class Escape::Flow {
       }
   }
 
-  // By value: a root, or a phi or cast of nothing else; greatest fixpoint over phis.
+  // By value: which one it is under another name: a cast, or a call that returns what it was given.
+  void find_aliases() {
+    alias_.assign(body_.size(), nothing);
+    for (uint32_t i = 0; i < body_.size(); ++i) {
+      if (body_.op[i] == Op::check_cast) alias_[i] = body_.operands(i)[0].raw;
+      if (!may_call(body_.op[i]) || (i < fresh_call_.size() && fresh_call_[i])) continue;
+      if (uint32_t k = leaks_.returned_operand(body_, i); k != nothing) alias_[i] = body_.operands(i)[k].raw;
+    }
+  }
+
+  // By value: a root, or a phi or another name of nothing else; greatest fixpoint over phis.
   std::vector<uint8_t> find_rooted() const {
     std::vector<uint8_t> rooted(body_.size());
     for (uint32_t i = 0; i < body_.size(); ++i) {
@@ -444,14 +485,17 @@ class Escape::Flow {
         case Op::param:
           rooted[i] = body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference();
           break;
-        default: rooted[i] = may_call(body_.op[i]) && i < fresh_call_.size() && fresh_call_[i];
+        default:
+          if (!may_call(body_.op[i])) break;
+          rooted[i] = (i < fresh_call_.size() && fresh_call_[i]) || alias_[i] != nothing;
       }
     }
     auto is_rooted_or_null = [&](ValueId v) { return rooted[v.raw] || body_.op[v.raw] == Op::const_null; };
     for (bool again = true; std::exchange(again, false);)
       for (uint32_t i = 0; i < body_.size(); ++i) {
-        if (!rooted[i] || (body_.op[i] != Op::phi && body_.op[i] != Op::check_cast)) continue;
-        std::span<const ValueId> operands = body_.operands(i);
+        if (!rooted[i] || (body_.op[i] != Op::phi && alias_[i] == nothing)) continue;
+        const ValueId alias(alias_[i]);
+        std::span<const ValueId> operands = body_.op[i] == Op::phi ? body_.operands(i) : std::span(&alias, 1);
         auto is_null = [&](ValueId v) { return body_.op[v.raw] == Op::const_null; };
         if (std::ranges::all_of(operands, is_rooted_or_null) && !std::ranges::all_of(operands, is_null)) continue;
         rooted[i] = 0;
@@ -584,8 +628,8 @@ class Escape::Flow {
           if (fate.stored_into >> p & 1) store(i, operands[k], operands[p]);
         result_used |= fate.returned;
       }
-      // The result is the argument under another name, which is not followed.
-      if (result_used && is_used(i)) leak(i, operands[k]);
+      // The result is the argument under another name, which is not followed unless it is nothing else.
+      if (result_used && is_used(i) && root_[i] != root_[operands[k].raw]) leak(i, operands[k]);
     }
   }
 
@@ -681,6 +725,7 @@ class Escape::Flow {
   std::vector<uint32_t> root_;                // by value
   std::vector<uint32_t> roots_;               // their instructions
   std::vector<uint8_t> is_given_;             // by root: may be a parameter
+  std::vector<uint32_t> alias_;               // by value: which one it is under another name, or nothing
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
   std::vector<std::vector<uint32_t>> tied_;  // by root: roots stored into it
@@ -802,8 +847,14 @@ bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k
 
 std::optional<uint32_t> Escape::stored_into(MethodId method, uint32_t parameter) const {
   Leaks::Fate fate = leaks_->fate(method, parameter);
-  if (fate.leaks || fate.returned) return std::nullopt;
+  if (fate.leaks) return std::nullopt;
   return fate.stored_into;
+}
+
+bool Escape::is_wholly_private(MethodId method, uint32_t instruction, uint32_t k) const {
+  const Flow* flow = flows_[method].get();
+  std::span<const ValueId> operands = facts_.paths().body(method)->operands(instruction);
+  return flow && k < operands.size() && flow->is_wholly_private(instruction, operands[k]);
 }
 
 bool Escape::is_private(MethodId method, uint32_t instruction, uint32_t k) const {

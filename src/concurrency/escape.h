@@ -2,7 +2,8 @@
 //
 // Problem: an access to an object that no other thread can have a reference to cannot race, whoever gets the
 // object later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh
-// objects, and parameters that every caller hands over fresh ("owned"). A root escapes when it is stored anywhere
+// objects, and parameters that every caller hands over fresh ("owned"). A call that returns one of its arguments
+// whatever it calls is that argument under another name. A root escapes when it is stored anywhere
 // but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
 // stored in another one escapes with it, or when something does that was got from that one. A phi of several roots
 // is a root of its own, which is what the edge that was taken says; it and they escape together. An access is
@@ -33,8 +34,11 @@ class Escape {
   bool is_private(MethodId method, uint32_t instruction, uint32_t k) const;
   // Whether it was loaded from such a thing, or from something that was.
   bool is_within_private(MethodId method, uint32_t instruction, uint32_t k) const;
-  // The parameters (as bits) that the method may store the argument into; nothing if it becomes known otherwise:
-  // by being stored elsewhere or returned.
+  // Whether neither it nor anything that it leads to can be known to another thread.
+  bool is_wholly_private(MethodId method, uint32_t instruction, uint32_t k) const;
+  // The parameters (as bits) that the method may store the argument into; nothing if it becomes known otherwise
+  // before the method returns. It may return the argument: what the caller does with that is the caller's
+  // business.
   std::optional<uint32_t> stored_into(MethodId method, uint32_t parameter) const;
 
  private:

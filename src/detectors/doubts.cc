@@ -22,6 +22,8 @@ Confidence Doubts::confidence(const Access& first, ThreadId t, const Access& sec
 bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
   constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
   if (t == initializer || u == initializer) return true;
+  // The JVM has one thread for all finalizers.
+  if (finalized_.is_finalizer(t) && finalized_.is_finalizer(u)) return true;
   if (is_blurred(first) || is_blurred(second)) return true;
   if (object && is_doubtful_object(first, t, second, u, object)) return true;
   if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return true;
@@ -38,7 +40,7 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
   FieldId holder = common_.loaded_from(first);
   if (is_merged(object) && !(holder && holder == common_.loaded_from(second) && is_made_by_jdk(object)))
     return true;
-  if (is_finalized(t, object) || is_finalized(u, object)) return true;
+  if (is_finalized(t, object) || is_finalized(u, object) || is_finalized(first, t, second, u, object)) return true;
   // The JDK's own: nothing of the application ever holds it.
   if (sites_[first.site].location == Location::state && is_made_by_jdk(object) &&
       !common_.holder_of(first, second, object))
@@ -49,6 +51,11 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
   if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
   if (is_taken(first) && is_taken(second)) return true;
+  // Finalizers start whenever the collector wants.
+  if (!in_.check_constructors && !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&
+      (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
+       set_up_.is_before_start(second, sites_[second.site], u, t, object)))
+    return true;
   // Different instructions made what the two have: a factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
@@ -127,7 +134,7 @@ bool Doubts::is_merged(ObjectId object) const {
 }
 
 // What the method itself has just made and put into an object that nobody else knows yet.
-bool Doubts::is_filled_while_new(const Access& access, ThreadId thread) const {
+bool Doubts::is_filled_while_new(const Access& access, ThreadId thread) {
   const AccessSite& site = sites_[access.site];
   if (in_.check_constructors || site.location == Location::static_field) return false;
   const ir::Body& body = *paths_.body(site.place.method);
@@ -135,7 +142,8 @@ bool Doubts::is_filled_while_new(const Access& access, ThreadId thread) const {
   for (; body.op[load.raw] == Op::get_field; load = body.operands(load.raw)[0])
     if (is_new_when_stored(body, load.raw) &&
         (in_.escape->is_private(site.place.method, load.raw, 0) ||
-         is_private_to_callers(access.instance, body.operands(load.raw)[0], thread, ObjectId::none())))
+         is_private_to_callers({access.instance, load.raw, body.operands(load.raw)[0], {}}, thread,
+                               ObjectId::none())))
       return true;
   return false;
 }
@@ -155,47 +163,60 @@ bool Doubts::is_new_when_stored(const ir::Body& body, uint32_t load) const {
   return false;
 }
 
-// The object is the method's parameter, and whichever of the thread's calls brings it has it for itself: others
-// bring others, which are known to all.
-bool Doubts::is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) const {
+// The object is the method's parameter, or a part of one, and whichever of the thread's calls brings it has it for
+// itself: others bring others, which are known to all.
+bool Doubts::is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) {
   const AccessSite& site = sites_[access.site];
   if (in_.check_constructors || site.location == Location::static_field || access.views != 0) return false;
   const ir::Body& body = *paths_.body(site.place.method);
-  return is_private_to_callers(access.instance, body.operands(site.place.instruction)[site.base], thread, object);
+  ir::ValueId base = body.operands(site.place.instruction)[site.base];
+  return is_private_to_callers({access.instance, site.place.instruction, base, {}}, thread, object);
 }
 
-bool Doubts::is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId thread, ObjectId object) const {
+bool Doubts::is_private_to_callers(PrivateUse use, ThreadId thread, ObjectId object) {
   constexpr size_t most = 256;
   absl::flat_hash_set<std::pair<InstanceId, uint32_t>> seen;
-  std::vector<std::pair<InstanceId, ir::ValueId>> open{{id, value}};
+  std::vector<PrivateUse> open{std::move(use)};
   bool any = false;
   while (!open.empty()) {
-    auto [at, v] = open.back();
+    PrivateUse at = std::move(open.back());
     open.pop_back();
-    const ir::Body& body = *paths_.body(at);
-    if (body.op[v.raw] != Op::param || seen.size() > most) return false;
-    if (std::ranges::find(in_.clear->roots(thread), at) != in_.clear->roots(thread).end()) return false;
-    const uint32_t k = body.payload[v.raw];
+    if (!find_whole(at)) return false;
+    const ir::Body& body = *paths_.body(at.instance);
+    if (body.op[at.value.raw] != Op::param || seen.size() > most) return false;
+    std::span<const InstanceId> roots = in_.clear->roots(thread);
+    if (std::ranges::find(roots, at.instance) != roots.end()) return false;
+    const uint32_t k = body.payload[at.value.raw];
     // The method itself may make it known, or put it where it becomes known.
     std::optional<uint32_t> kept_in = in_.escape->stored_into(body.method, k);
-    if (!kept_in) return false;
-    for (uint32_t s : in_.clear->callers(at)) {
+    if (!kept_in || !keeps_to_itself(body, at.parts)) return false;
+    for (uint32_t s : in_.clear->callers(at.instance)) {
       const concurrency::Step& step = in_.clear->all_steps()[s];
       if (!in_.clear->runs(thread, step.caller)) continue;
       if (!origins_.is_direct(step)) return false;
       const ir::Body& caller = *paths_.body(step.caller);
       ir::ValueId operand = caller.operands(step.instruction)[k];
-      if (object && !points_to_.sets().contains(points_to_.points_to(step.caller, operand), object)) continue;
+      if (object && at.parts.empty() &&
+          !points_to_.sets().contains(points_to_.points_to(step.caller, operand), object))
+        continue;
       any = true;
       for (uint32_t p = 0; p < body.parameters; ++p)
         if ((*kept_in >> p & 1) != 0 && (in_.escape->stored_into(body.method, p).value_or(1) != 0 ||
                                          !in_.escape->is_private(caller.method, step.instruction, p)))
           return false;
-      if (in_.escape->is_private(caller.method, step.instruction, k)) continue;
-      if (caller.op[operand.raw] == Op::get_field && is_new_when_stored(caller, operand.raw) &&
-          in_.escape->is_private(caller.method, operand.raw, 0))
+      if (at.parts.empty()) {
+        if (in_.escape->is_private(caller.method, step.instruction, k)) continue;
+        if (caller.op[operand.raw] == Op::get_field && is_new_when_stored(caller, operand.raw) &&
+            in_.escape->is_private(caller.method, operand.raw, 0))
+          continue;
+      }
+      PrivateUse above{step.caller, step.instruction, operand, at.parts};
+      // Made here: who makes it elsewhere may have put something else into it.
+      if (find_whole(above) && !above.parts.empty() && caller.op[above.value.raw] != Op::param &&
+          (in_.escape->is_wholly_private(caller.method, step.instruction, k) ||
+           in_.escape->is_within_private(caller.method, step.instruction, k)))
         continue;
-      if (seen.emplace(step.caller, operand.raw).second) open.emplace_back(step.caller, operand);
+      if (seen.emplace(step.caller, operand.raw).second) open.push_back(std::move(above));
     }
   }
   return any;
@@ -209,12 +230,68 @@ bool Doubts::is_taken(const Access& access) {
   return own_or_taken_->is_private(site.place.method, site.place.instruction, site.base);
 }
 
+// Whether the method neither stores nor returns what it finds in the fields, nor gives it to somebody who does.
+bool Doubts::keeps_to_itself(const ir::Body& body, const std::vector<FieldId>& fields) const {
+  std::vector<uint8_t> found(body.size());
+  auto is_found = [&](ir::ValueId v) { return found[v.raw] != 0; };
+  auto hides = [&](uint32_t i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    switch (body.op[i]) {
+      case Op::put_field:
+      case Op::put_static:
+      case Op::array_store:
+      case Op::return_: return operands.empty() || !is_found(operands.back());
+      case Op::invoke_virtual:
+      case Op::invoke_special:
+      case Op::invoke_static:
+      case Op::invoke_interface: break;
+      default: return true;
+    }
+    auto callees = std::ranges::equal_range(points_to_.call_graph(), pointsto::Place{body.method, i}, {},
+                                            &pointsto::MethodCall::place);
+    return std::ranges::all_of(callees, [&](const pointsto::MethodCall& call) {
+      for (uint32_t k = 0; k < operands.size(); ++k)
+        if (is_found(operands[k]) && (call.spawns || in_.escape->stored_into(call.callee, k).value_or(1) != 0))
+          return false;
+      return true;
+    });
+  };
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (body.op[i] == Op::get_field) {
+      hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+      found[i] = f && std::ranges::find(fields, f.id) != fields.end();
+    } else if (body.op[i] == Op::check_cast || body.op[i] == Op::phi) {
+      for (ir::ValueId v : body.operands(i)) found[i] |= v.raw < i && is_found(v);
+    }
+    if (!hides(i)) return false;
+  }
+  return true;
+}
+
+// From the part of an object to the object; not if what came before may have put something else in its place.
+bool Doubts::find_whole(PrivateUse& use) {
+  const ir::Body& body = *paths_.body(use.instance);
+  for (;; use.value = body.operands(use.value.raw)[0]) {
+    if (body.op[use.value.raw] == Op::check_cast) continue;
+    if (body.op[use.value.raw] != Op::get_field) break;
+    hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[use.value.raw]]);
+    if (!f) return false;
+    if (std::ranges::find(use.parts, f.id) == use.parts.end()) use.parts.push_back(f.id);
+  }
+  return std::ranges::all_of(use.parts, [&](FieldId f) { return own_parts_.is_own(f, body, use.instruction); });
+}
+
 // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its
 // last use is over (JLS 12.6.1).
 bool Doubts::is_finalized(ThreadId thread, ObjectId object) const {
   const pointsto::AbstractThread& info = points_to_.threads()[points_to_.threads().first_of(thread)];
   return info.kind == models::ThreadKind::finalizer && info.name.object &&
          points_to_.heap()[object].site == info.name.object;
+}
+
+bool Doubts::is_finalized(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+  return (finalized_.is_finalizer(t) && finalized_.is_kept_from(t, second, u, object)) ||
+         (finalized_.is_finalizer(u) && finalized_.is_kept_from(u, first, t, object));
 }
 
 // Nobody knows which object: it may be one of very many, or it came in as an argument, or was loaded from one,

@@ -16,8 +16,11 @@
 
 #include "concurrency/escape.h"
 #include "detectors/data_race.h"
+#include "detectors/finalized.h"
 #include "detectors/origins.h"
+#include "detectors/own_parts.h"
 #include "detectors/race_accesses.h"
+#include "detectors/set_up.h"
 
 namespace heddle::detectors {
 
@@ -25,7 +28,9 @@ class Doubts {
  public:
   Doubts(const DataRaceInput& input, RaceAccesses& accesses)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
-        sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned) {}
+        sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
+        own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned),
+        finalized_(*input.clear) {}
 
   // Of a race between the two accesses, by these threads, in this object (none: a static field).
   findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
@@ -41,12 +46,21 @@ class Doubts {
   bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const;
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_merged(ObjectId object) const;
-  bool is_filled_while_new(const Access& access, ThreadId thread) const;
+  bool is_filled_while_new(const Access& access, ThreadId thread);
   bool is_new_when_stored(const ir::Body& body, uint32_t load) const;
-  bool is_private_to_callers(const Access& access, ThreadId thread, ObjectId object) const;
-  bool is_private_to_callers(InstanceId id, ir::ValueId value, ThreadId thread, ObjectId object) const;
+  bool is_private_to_callers(const Access& access, ThreadId thread, ObjectId object);
+  struct PrivateUse {
+    InstanceId instance;
+    uint32_t instruction;
+    ir::ValueId value;
+    std::vector<FieldId> parts;  // that lead from there to the object
+  };
+  bool is_private_to_callers(PrivateUse use, ThreadId thread, ObjectId object);
+  bool keeps_to_itself(const ir::Body& body, const std::vector<FieldId>& fields) const;
+  bool find_whole(PrivateUse& use);
   bool is_taken(const Access& access);
   bool is_finalized(ThreadId thread, ObjectId object) const;
+  bool is_finalized(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_blurred(const Access& access) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
   void find_loads(FieldId field, std::vector<MethodId>& methods) const;
@@ -71,6 +85,9 @@ class Doubts {
   RaceAccesses& common_;
   Origins origins_;
   std::optional<concurrency::Escape> own_or_taken_;  // made when it is first asked
+  OwnParts own_parts_;
+  SetUp set_up_;
+  Finalized finalized_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 
