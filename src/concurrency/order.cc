@@ -979,16 +979,25 @@ class Order::Solver {
     }
   }
 
-  // Where control goes if the value is not zero.
+  // Where control goes if the value is not zero, or is equal to a constant that is not.
   void await_on_edge(InstanceId id, uint32_t value, uint32_t l) {
     const ir::Body& body = *paths_.body(id);
     for (uint32_t b = 0; b < body.blocks.size(); ++b) {
       uint32_t last = body.blocks[b].end - 1;
-      if (body.op[last] != Op::branch || body.operands(last).size() != 1 || body.operands(last)[0].raw != value)
-        continue;
+      std::span<const ir::ValueId> operands = body.operands(last);
+      if (body.op[last] != Op::branch || operands.empty()) continue;
+      auto is_other = [&](ir::ValueId v) {
+        return body.op[v.raw] == Op::const_int && body.payload[v.raw] != 0;
+      };
+      const bool alone = operands.size() == 1 && operands[0].raw == value;
+      const bool compared = operands.size() == 2 && ((operands[0].raw == value && is_other(operands[1])) ||
+                                                     (operands[1].raw == value && is_other(operands[0])));
       auto condition = static_cast<ir::Condition>(body.payload[last]);
-      if (condition == ir::Condition::not_equal) flow(id).edges.push_back({b, 0, true, l});
-      if (condition == ir::Condition::equal) flow(id).edges.push_back({b, 1, true, l});
+      if (!alone && !compared) continue;
+      if (condition == (alone ? ir::Condition::not_equal : ir::Condition::equal))
+        flow(id).edges.push_back({b, 0, true, l});
+      if (condition == (alone ? ir::Condition::equal : ir::Condition::not_equal))
+        flow(id).edges.push_back({b, 1, true, l});
     }
   }
 
