@@ -986,9 +986,7 @@ class Order::Solver {
       uint32_t last = body.blocks[b].end - 1;
       std::span<const ir::ValueId> operands = body.operands(last);
       if (body.op[last] != Op::branch || operands.empty()) continue;
-      auto is_other = [&](ir::ValueId v) {
-        return body.op[v.raw] == Op::const_int && body.payload[v.raw] != 0;
-      };
+      auto is_other = [&](ir::ValueId v) { return body.op[v.raw] == Op::const_int && body.payload[v.raw] != 0; };
       const bool alone = operands.size() == 1 && operands[0].raw == value;
       const bool compared = operands.size() == 2 && ((operands[0].raw == value && is_other(operands[1])) ||
                                                      (operands[1].raw == value && is_other(operands[0])));

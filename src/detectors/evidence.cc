@@ -212,8 +212,8 @@ findings::Lock Evidence::lock(const concurrency::HeldLock& held) const {
   findings::Lock lock;
   // The name that the acquiring method has for it is what people find in the source.
   lock.expr = concurrency::to_string(paths_.program(), paths_.body(held.acquired_at.method), held.acquired_as);
-  if (held.expression.kind == RootKind::object)
-    lock.class_name = object(ObjectId(held.expression.root)).class_name;
+  lock.class_name = held.expression.kind == RootKind::object ? object(ObjectId(held.expression.root)).class_name
+                                                             : class_of_lock(held.acquired_at);
   switch (held.mode) {
     case models::LockMode::exclusive: lock.mode = findings::LockMode::exclusive; break;
     case models::LockMode::write: lock.mode = findings::LockMode::write; break;
@@ -222,6 +222,21 @@ findings::Lock Evidence::lock(const concurrency::HeldLock& held) const {
   }
   lock.acquired_at = place(held.acquired_at);
   return lock;
+}
+
+// The one class of all that is locked there, or else what the code declares.
+std::string Evidence::class_of_lock(pointsto::Place acquired_at) const {
+  const ir::Body* body = paths_.body(acquired_at.method);
+  if (!body || acquired_at.instruction >= body->size() || body->operands(acquired_at.instruction).empty())
+    return {};
+  const ir::ValueId lock = body->operands(acquired_at.instruction)[0];
+  const pointsto::Result& points_to = paths_.points_to();
+  const std::vector<pointsto::ObjectId> objects = points_to.points_to(acquired_at.method, lock);
+  auto type_of = [&](pointsto::ObjectId o) { return points_to.heap().type(o); };
+  const bool of_one_class = !objects.empty() && std::ranges::all_of(objects, [&](pointsto::ObjectId o) {
+    return type_of(o) == type_of(objects[0]);
+  });
+  return ir::to_string(paths_.program(), of_one_class ? type_of(objects[0]) : body->type[lock.raw]);
 }
 
 std::vector<findings::Lock> Evidence::locks_along(ThreadId thread, InstanceId instance,

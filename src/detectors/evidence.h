@@ -45,6 +45,7 @@ class Evidence {
   bool is_vague(ThreadId thread, InstanceId instance) const { return !clear_.runs(thread, instance); }
   findings::Object object(ObjectId object) const;
   findings::Lock lock(const concurrency::HeldLock& lock) const;
+  std::string class_of_lock(pointsto::Place acquired_at) const;
   // What the frames of that stack hold, innermost first. More than what every way there holds, and by names that
   // the access may not have for it, such as the lock of a synchronized view.
   std::vector<findings::Lock> locks_along(ThreadId thread, InstanceId instance, const concurrency::Locks& locks);

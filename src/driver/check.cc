@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <set>
 
 #include "base/mapped_file.h"
 #include "driver/baseline.h"
@@ -26,6 +27,7 @@ using findings::Finding;
 using findings::Rule;
 using Done = std::expected<void, std::string>;
 
+constexpr std::string_view what_is_left = "the report holds what was found until then";
 constexpr Rule built_rules[] = {Rule::data_race, Rule::atomicity, Rule::deadlock};
 
 // Every --class must name something.
@@ -93,6 +95,9 @@ class Check {
     if (!checked) return checked.error();
     findings::Report& report = checked->report;
     note_what_is_not_built();
+    note_missing_classes(report);
+    if (passes_.limit())
+      report.assumptions.push_back({"limit", {}, fmt::format("{}: {}", *passes_.limit(), what_is_left)});
 
     // Less what the user does not want to hear: other rules, what is suppressed, known, or not sure enough.
     std::erase_if(report.findings, [&](const Finding& f) { return !wants(f.rule); });
@@ -104,7 +109,7 @@ class Check {
     ExitStatus status = status_of(report);
     report.outcome = {static_cast<int>(status), passes_.limit().value_or("")};
     if (Done written = write_documents(report); !written) return refuse(written.error());
-    if (passes_.limit()) console_.error(*passes_.limit() + ": the report holds what was found until then");
+    if (passes_.limit()) console_.error(fmt::format("{}: {}", *passes_.limit(), what_is_left));
     return status;
   }
 
@@ -119,6 +124,17 @@ class Check {
   ExitStatus status_of(const findings::Report& report) {
     if (passes_.limit()) return ExitStatus::limit_reached;
     return report.findings.empty() ? ExitStatus::nothing_to_report : ExitStatus::findings;
+  }
+
+  // Nothing to report may mean that nothing was there to look at.
+  void note_missing_classes(const findings::Report& report) {
+    std::set<std::string> missing;
+    for (const findings::Assumption& a : report.assumptions)
+      if (a.kind == "missing-class") missing.insert(a.what);
+    if (missing.empty()) return;
+    std::string more = missing.size() == 1 ? "" : fmt::format(", and {} more", missing.size() - 1);
+    console_.note(
+        fmt::format("{}{}; what such calls do is not seen (--classpath adds classes)", *missing.begin(), more));
   }
 
   void note_what_is_not_built() {

@@ -41,7 +41,7 @@ std::string_view describe(pointsto::NoteKind kind) {
   switch (kind) {
     case NoteKind::unresolved_reflection: return "what it reaches by reflection is not known";
     case NoteKind::native_method: return "a native method without a model does nothing but return";
-    case NoteKind::phantom_call: return "the called class is missing";
+    case NoteKind::phantom_call: return "a class that is called is missing";
     case NoteKind::unknown_bootstrap: return "the bootstrap method is not known";
     case NoteKind::missing_body: return "the method's code could not be read";
   }
@@ -128,13 +128,21 @@ void find_deadlocks(const Options& options, Layers& layers, findings::Report& re
     report.assumptions.push_back({"deadlock", {}, "there are more cycles of locks than were looked at"});
 }
 
+std::string called_class(const concurrency::Scope& scope, const pointsto::Place& call) {
+  const ir::Body* body = scope.bodies->body(call.method);
+  if (!body || call.instruction >= body->size() || !ir::is_call(body->op[call.instruction]))
+    return "its name is not known";
+  return ir::to_string(scope.program(), body->members[body->payload[call.instruction]].owner);
+}
+
 void list_assumptions(const Layers& layers, findings::Report& report) {
   for (const concurrency::Order::Assumption& a : layers.order->assumptions())
     report.assumptions.push_back({"order", layers.evidence->place(a.place), a.what});
   for (const pointsto::Note& note : layers.scope.points_to->notes()) {
     if (!layers.scope.is_application(layers.scope.program()[note.place.method].owner)) continue;
-    report.assumptions.push_back(
-        {std::string(name_of(note.kind)), layers.evidence->place(note.place), std::string(describe(note.kind))});
+    std::string what(describe(note.kind));
+    if (note.kind == pointsto::NoteKind::phantom_call) what += ": " + called_class(layers.scope, note.place);
+    report.assumptions.push_back({std::string(name_of(note.kind)), layers.evidence->place(note.place), what});
   }
 }
 

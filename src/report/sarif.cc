@@ -164,7 +164,7 @@ class SarifReport {
         .member("level", level(finding.confidence))
         .member("rank", rank(finding.confidence));
     std::string message = finding.message.empty() ? finding.subject : finding.message;
-    if (!finding.fix.empty()) message += " Fix: " + finding.fix;
+    if (!finding.fix.empty()) message += (message.ends_with('.') ? " Fix: " : ". Fix: ") + finding.fix;
     write_text(json_, "message", message);
     json_.key("partialFingerprints").begin_object(JsonLayout::line).member("heddle/v1", finding.id).end_object();
     write_locations(finding);
