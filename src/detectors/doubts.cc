@@ -51,6 +51,7 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
   if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
   if (is_taken(first) && is_taken(second)) return true;
+  if (are_tasks_of_tree(first, t, second, u, object)) return true;
   // Finalizers start whenever the collector wants.
   if (!in_.check_constructors && !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&
       (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
@@ -279,6 +280,40 @@ bool Doubts::find_whole(PrivateUse& use) {
     if (std::ranges::find(use.parts, f.id) == use.parts.end()) use.parts.push_back(f.id);
   }
   return std::ranges::all_of(use.parts, [&](FieldId f) { return own_parts_.is_own(f, body, use.instruction); });
+}
+
+// A task of a tree works on itself, and on the tasks that it waited for: each has one thread, then its parent.
+bool Doubts::are_tasks_of_tree(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                               ObjectId object) const {
+  const pointsto::ThreadTable& threads = points_to_.threads();
+  auto is_task = [&](ThreadId thread) {
+    return threads[thread].kind == models::ThreadKind::fork_join &&
+           std::ranges::any_of(in_.clear->roots(thread), [&](InstanceId root) {
+             bool same_kind = false;
+             points_to_.sets().for_each(points_to_.points_to(root, ir::ValueId(0u)), [&](ObjectId o) {
+               same_kind |= points_to_.heap().type(o) == points_to_.heap().type(object);
+             });
+             return same_kind;
+           });
+  };
+  return is_task(t) && is_task(u) && is_own_or_done(first) && is_own_or_done(second);
+}
+
+bool Doubts::is_own_or_done(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+  const ir::Body& body = facts.body;
+  const ir::ValueId base = body.operands(site.place.instruction)[site.base];
+  if (body.op[base.raw] == Op::param)
+    return body.payload[base.raw] == 0 && !program_[site.place.method].is_static();
+  if (facts.waited_for(site.place.instruction, base)) return true;
+  return std::ranges::any_of(facts.sync_calls, [&](const concurrency::SyncCall& call) {
+    const bool ends = call.fact->kind == models::SyncKind::ends &&
+                      call.fact->subject.kind == models::SubjectKind::spawned && !call.fact->timed;
+    std::span<const ir::ValueId> operands = body.operands(call.instruction);
+    return ends && std::ranges::find(operands, base) != operands.end() &&
+           pointsto::dominates(body, call.instruction, site.place.instruction);
+  });
 }
 
 // A finalizer works on an object that nobody reaches any more: a race only if the JVM finds that out before its

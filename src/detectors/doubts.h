@@ -59,6 +59,8 @@ class Doubts {
   bool keeps_to_itself(const ir::Body& body, const std::vector<FieldId>& fields) const;
   bool find_whole(PrivateUse& use);
   bool is_taken(const Access& access);
+  bool are_tasks_of_tree(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) const;
+  bool is_own_or_done(const Access& access) const;
   bool is_finalized(ThreadId thread, ObjectId object) const;
   bool is_finalized(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_blurred(const Access& access) const;

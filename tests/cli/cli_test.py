@@ -389,12 +389,26 @@ class Check(Case):
         entries = self.entries("flat.jar", "--not-app", "bank", "--not-app", "*.Main")
         self.assertEqual([e.split(".")[0] for e in entries], ["crawler", "jobs", "orders"])
 
+    def test_missing_classes_are_named(self):
+        shutil.copytree(work / "classes", work / "incomplete")
+        self.assertNotIn("missing", Run("check", "incomplete", "--main", "bank.Main").err)
+        (work / "incomplete" / "bank" / "Account.class").unlink()
+        run = Run("check", "incomplete", "--main", "bank.Main", "--format", "json")
+        self.assertIn("a class that is called is missing: bank.Account", run.err)
+        self.assertIn("a class that is called is missing: bank.Account", [a["what"] for a in run.json()["assumptions"]])
+
+    def test_locks_have_a_class(self):
+        for finding in self.checks("bank.jar", "--format", "json").json()["findings"]:
+            for side in finding["pairs"][0]["sides"]:
+                self.assertTrue(all(lock["class"] for lock in side["locks"]), side["locks"])
+
     def test_limits(self):
         (work / "kept").write_text("data-race-0000000000000000\n")
         for limit in (["--timeout", "0.000001"], ["--memory-limit", "1M"]):
             run = Run("check", "bank.jar", "--format", "json", "--baseline", "kept", "--update-baseline", *limit)
             self.assertEqual(run.status, 3, run.err)
             self.assertEqual(run.json()["findings"], [])
+            self.assertIn("limit", [a["kind"] for a in run.json()["assumptions"]])
             self.assertIn(limit[0], run.err)
             self.assertEqual((work / "kept").read_text(), "data-race-0000000000000000\n")
 

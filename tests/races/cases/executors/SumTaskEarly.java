@@ -1,14 +1,14 @@
-// case: the parent reads the forked task before join
-// why: left.visited is read while the forked task may still write it; join() comes too late
+// case: RecursiveAction that reads what its half has counted before it waits for it
+// why: nothing orders the read after the task that was forked
 // race executors.SumTaskEarly$Sum.visited
 package executors;
 
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.RecursiveAction;
 
 public class SumTaskEarly {
     @SuppressWarnings("serial")
-    static class Sum extends RecursiveTask<Long> {
+    static class Sum extends RecursiveAction {
         private final int from;
         private final int to;
         private int visited;
@@ -19,27 +19,22 @@ public class SumTaskEarly {
         }
 
         @Override
-        protected Long compute() {
+        protected void compute() {
             if (to - from < 16) {
-                long s = 0;
-                for (int i = from; i < to; i++) {
-                    s += i;
-                    visited++;
-                }
-                return s;
+                visited = to - from;
+                return;
             }
             int mid = (from + to) >>> 1;
             Sum left = new Sum(from, mid);
             Sum right = new Sum(mid, to);
             left.fork();
-            long r = right.compute();
+            right.compute();
             visited = left.visited + right.visited;
-            return left.join() + r;
+            left.join();
         }
     }
 
     public static void main(String[] args) {
-        Sum sum = new Sum(0, 200);
-        System.out.println(new ForkJoinPool(2).invoke(sum));
+        new ForkJoinPool(2).invoke(new Sum(0, 200));
     }
 }
