@@ -95,7 +95,7 @@ class Check {
     if (!checked) return checked.error();
     findings::Report& report = checked->report;
     note_what_is_not_built();
-    note_missing_classes(report);
+    if (checked->loaded->class_path.jdk()) note_missing_classes(report);  // else that was said already
     if (passes_.limit())
       report.assumptions.push_back({"limit", {}, fmt::format("{}: {}", *passes_.limit(), what_is_left)});
 
