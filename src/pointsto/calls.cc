@@ -112,7 +112,6 @@ GroupId Solver::group_of(InstanceId id, uint32_t call_index, SetId all, SetId se
   if (auto base = groups_.find(key); base != groups_.end()) group.base = base->second;
   key.receivers = all;
   group.arguments = call.arguments;
-  group.first_node = new_nodes(call.arguments + 2, InstanceId::none());
   group.first_member = static_cast<uint32_t>(state_.group_members.size());
   for (const Target& target : fresh) {
     SetId receivers = state_.sets->of_words(target.receivers);
@@ -134,29 +133,84 @@ GroupId Solver::group_of(InstanceId id, uint32_t call_index, SetId all, SetId se
   state_.group_members.erase(std::unique(first, state_.group_members.end()), state_.group_members.end());
   group.members = static_cast<uint32_t>(state_.group_members.size()) - group.first_member;
 
+  // A callee that is alone needs no nodes before it.
+  if (group.base || group.members > 1) group.first_node = new_nodes(call.arguments + 2, InstanceId::none());
   GroupId made = state_.groups.push_back(group);
   groups_.emplace(key, made);
-  if (group.base) {
-    NodeId base = state_.groups[group.base].first_node;
-    for (uint32_t i = 0; i < group.arguments; ++i)
-      add_edge(NodeId(group.first_node.raw + i), NodeId(base.raw + i));
-    for (uint32_t i = group.arguments; i < group.arguments + 2; ++i)
-      add_edge(NodeId(base.raw + i), NodeId(group.first_node.raw + i));
-  }
+  if (!group.first_node) return made;
   for (uint32_t i = 0; i < group.members; ++i) connect(made, state_.group_members[group.first_member + i]);
+  if (!group.base) return made;
+  const CallGroup base = state_.groups[group.base];
+  if (!base.first_node) {
+    connect(made, state_.group_members[base.first_member]);
+    return made;
+  }
+  for (uint32_t i = 0; i < group.arguments; ++i)
+    add_edge(NodeId(group.first_node.raw + i), NodeId(base.first_node.raw + i));
+  for (uint32_t i = group.arguments; i < group.arguments + 2; ++i)
+    add_edge(NodeId(base.first_node.raw + i), NodeId(group.first_node.raw + i));
   return made;
 }
 
-void Solver::join_group(InstanceId id, uint32_t call_index, GroupId group) {
+void Solver::join_group(InstanceId id, uint32_t call_index, GroupId joined) {
   const Instance from = state_.instances[id];
+  const uint32_t number = from.first_call + call_index;
+  if (group_call_of_.size() <= number) group_call_of_.resize(state_.call_owner.size(), UINT32_MAX);
+  if (uint32_t& at = group_call_of_[number];
+      at != UINT32_MAX && stands_upon(joined, state_.group_calls[at].group)) {
+    leave_group(id, call_index, state_.group_calls[at].group);
+    state_.group_calls[at].group = joined;
+  } else {
+    at = static_cast<uint32_t>(state_.group_calls.size());
+    state_.group_calls.push_back({number, joined});
+  }
+  const CallGroup& group = state_.groups[joined];
+  if (!group.first_node) {
+    const InstanceId callee = state_.group_members[group.first_member];
+    if (state_.instances[callee].first_node)
+      connect(id, call_index, callee);
+    else
+      pending_calls_.push_back({id, call_index, callee});
+    return;
+  }
   const Call& call = from.constraints->calls[call_index];
-  state_.group_calls.push_back({from.first_call + call_index, group});
-  NodeId hub = state_.groups[group].first_node;
+  NodeId hub = group.first_node;
   std::span<const Variable> arguments = from.constraints->arguments_of(call);
   for (uint32_t i = 0; i < arguments.size(); ++i)
     if (arguments[i] != no_variable) add_edge(node(from, arguments[i]), NodeId(hub.raw + i));
   if (call.result != no_variable) add_edge(NodeId(hub.raw + call.arguments), node(from, call.result));
   if (call.thrown != no_variable) join(NodeId(hub.raw + call.arguments + 1), node(from, call.thrown));
+}
+
+bool Solver::stands_upon(GroupId group, GroupId base) const {
+  constexpr int steps = 8;
+  for (int i = 0; i < steps && group && group > base; ++i) group = state_.groups[group].base;
+  return group == base;
+}
+
+// The call joins a group that stands upon this one, through which all flows that did through this one.
+void Solver::leave_group(InstanceId id, uint32_t call_index, GroupId left) {
+  const Instance from = state_.instances[id];
+  const Call& call = from.constraints->calls[call_index];
+  const CallGroup& group = state_.groups[left];
+  std::span<const Variable> arguments = from.constraints->arguments_of(call);
+  auto supersede = [&](NodeId a, NodeId b) { superseded_.insert(edge_key(a, b)); };
+  if (group.first_node) {
+    for (uint32_t i = 0; i < arguments.size(); ++i)
+      if (arguments[i] != no_variable) supersede(node(from, arguments[i]), NodeId(group.first_node.raw + i));
+    NodeId result(group.first_node.raw + group.arguments), thrown(result.raw + 1);
+    if (call.result != no_variable) supersede(result, node(from, call.result));
+    if (call.thrown != no_variable) supersede(thrown, node(from, call.thrown));
+    return;
+  }
+  const Instance to = state_.instances[state_.group_members[group.first_member]];
+  if (!to.first_node) return;
+  std::span<const Variable> parameters = to.constraints->parameters.last(arguments.size());
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] != no_variable && parameters[i] != no_variable)
+      supersede(node(from, arguments[i]), node(to, parameters[i]));
+  if (call.result != no_variable && to.constraints->result != no_variable)
+    supersede(node(to, to.constraints->result), node(from, call.result));
 }
 
 void Solver::connect(GroupId id, InstanceId member) {

@@ -11,6 +11,7 @@
 //
 // Cost: linear in nodes and edges each time. Recursion is on explicit stacks.
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "pointsto/solver.h"
@@ -55,10 +56,10 @@ void Solver::tidy_graph() {
   constexpr uint64_t walks = 4;
   const bool grown = nodes_.size() > 3 * ranked_nodes_ / 2;
   const bool walked = visits_since_tidy_ > walks * ranked_nodes_;
-  if (grown || walked || superseded_.size() > edges_.size() / 8) pack_edges();
+  if (grown || walked) collapse_cycles();
+  if (grown || walked || superseded_.size() > edges_.size() / 4) pack_edges();
   if (!grown && !walked) return;
   visits_since_tidy_ = 0;
-  if (collapse_cycles()) pack_edges();
   rank_nodes();
 }
 
@@ -88,8 +89,7 @@ void Solver::pack_edges() {
   superseded_.clear();
 }
 
-// True: there were some.
-bool Solver::collapse_cycles() {
+void Solver::collapse_cycles() {
   struct Frame {
     Successors at;
     uint32_t low;
@@ -135,10 +135,9 @@ bool Solver::collapse_cycles() {
   }
   uint32_t begin = 0;
   for (uint32_t end : ends) collapse(std::span(found).subspan(std::exchange(begin, end), end - begin));
-  if (ends.empty()) return false;
+  if (ends.empty()) return;
   // Representatives of representatives, which only those of this time can be.
   for (NodeRow& row : nodes_) row.representative = nodes_[row.representative].representative;
-  return true;
 }
 
 // A new node stands for these. What its edges have passed on is not known: it is queued.
@@ -193,6 +192,10 @@ void Solver::hand_over_nodes() {
 void Solver::rank_nodes() {
   const size_t n = nodes_.size();
   ranked_nodes_ = n;
+  std::vector<NodeId> waiting;
+  for (uint32_t at = 0; at < waiting_.size(); ++at)
+    for (uint64_t bits = std::exchange(waiting_[at], 0); bits; bits &= bits - 1)
+      waiting.push_back(at_rank_[at * 64 + static_cast<uint32_t>(std::countr_zero(bits))]);
   std::vector<uint8_t> seen(n);
   std::vector<Successors> path;
   uint32_t next = static_cast<uint32_t>(n);
@@ -208,8 +211,14 @@ void Solver::rank_nodes() {
         continue;
       }
       nodes_[path.back().node].rank = --next;
+      at_rank_[next] = path.back().node;
       path.pop_back();
     }
+  }
+  for (NodeId node : waiting) {
+    if (nodes_[node].representative != node) continue;
+    const uint32_t rank = nodes_[node].rank;
+    waiting_[rank >> 6] |= uint64_t{1} << (rank & 63);
   }
 }
 

@@ -42,7 +42,7 @@ class Solver final : private SetStore::WordTest {
   void visit(NodeId node);
   void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
   bool reach_fixpoint();
-  bool propagate_wave();
+  bool sweep();
   static uint64_t edge_key(NodeId from, NodeId to) { return uint64_t{from.raw} << 32 | to.raw; }
   void forget_dead_sets();
 
@@ -52,7 +52,7 @@ class Solver final : private SetStore::WordTest {
   NodeId next_of(Successors& at, bool with_filters) const;
   void tidy_graph();
   void pack_edges();
-  bool collapse_cycles();
+  void collapse_cycles();
   void collapse(std::span<const NodeId> cycle);
   void spread_cycles();
   void hand_over_nodes();
@@ -110,7 +110,9 @@ class Solver final : private SetStore::WordTest {
   std::vector<Target> targets_of(const Call& call, SetId receivers);
   bool has_group(const Call& call, MethodId callee) const;
   GroupId group_of(InstanceId id, uint32_t call_index, SetId all, SetId seen, std::span<const Target> fresh);
-  void join_group(InstanceId id, uint32_t call_index, GroupId group);
+  void join_group(InstanceId id, uint32_t call_index, GroupId joined);
+  bool stands_upon(GroupId group, GroupId base) const;
+  void leave_group(InstanceId id, uint32_t call_index, GroupId left);
   void connect(GroupId group, InstanceId member);
 
   InstanceId instance_of(MethodId method, ContextId context);
@@ -267,8 +269,7 @@ class Solver final : private SetStore::WordTest {
     NodeId next_member = {};     // of a cycle: from the representative on, those that have uses
     InstanceId owner = {};       // none: a field or element
     uint32_t first_edge = UINT32_MAX;
-    uint32_t rank = 0;
-    bool queued = false;
+    uint32_t rank = 0;  // its place in a sweep
   };
   struct Edge {
     NodeId to;
@@ -304,15 +305,12 @@ class Solver final : private SetStore::WordTest {
   std::vector<Edge> edges_;
   uint64_t edges_added_ = 0;                  // the budget counts them all
   absl::flat_hash_set<uint64_t> superseded_;  // edges that others made superfluous, until edges are packed
-  struct Waiting {
-    uint32_t rank;
-    NodeId node;
-    friend auto operator<=>(const Waiting&, const Waiting&) = default;
-  };
-  std::vector<Waiting> wave_, next_wave_;  // wave_ is a heap
-  uint32_t wave_rank_ = UINT32_MAX;        // of the node that is being visited; all are behind it between waves
-  size_t ranked_nodes_ = 0;                // those that there were when ranks were given
-  std::vector<NodeId> wholes_;             // nodes that stand for cycles
+  std::vector<uint64_t> waiting_;             // a bit per rank: its node's set has grown since the last visit
+  std::vector<NodeId> at_rank_;               // the nodes that stand for themselves
+  uint32_t sweep_rank_ = UINT32_MAX;  // of the node that is being visited; all are behind it between sweeps
+  bool waits_behind_ = false;         // there is a bit that this sweep has passed
+  size_t ranked_nodes_ = 0;           // those that there were when ranks were given
+  std::vector<NodeId> wholes_;        // nodes that stand for cycles
   uint64_t visits_since_tidy_ = 0;
   IdVector<MethodId, MethodRow> methods_;
   std::vector<MethodId> requested_;
@@ -321,6 +319,7 @@ class Solver final : private SetStore::WordTest {
   std::vector<HandingCall> pending_handing_;
   std::vector<std::pair<GroupId, InstanceId>> pending_members_;
   absl::flat_hash_map<GroupKey, GroupId> groups_;
+  std::vector<uint32_t> group_call_of_;  // by call number: the newest of State::group_calls
   absl::flat_hash_map<AccessKey, NodeId> accesses_;
   uint64_t inclusions_saved_ = 0;  // by sharing; the budget counts them all the same
   std::vector<ReflectiveCall> pending_reflective_calls_;

@@ -46,7 +46,7 @@ struct CallEdge {
 // a new group upon the old one.
 struct CallGroup {
   GroupId base;       // its callees are this group's too
-  NodeId first_node;  // one per argument, the result, what is thrown
+  NodeId first_node;  // one per argument, the result, what is thrown; none: it has one callee, called directly
   uint32_t arguments = 0;
   uint32_t first_member = 0, members = 0;  // into State::group_members: callees beyond the base's
 };
