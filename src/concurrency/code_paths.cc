@@ -185,7 +185,7 @@ void CodePaths::list_steps() {
   }
   mark_reflected(reflective);
   steps_.insert(steps_.end(), reflective.begin(), reflective.end());
-  sort_unique(steps_);
+  sort_unique_by(steps_, state.instances.size(), [](const Step& s) { return s.caller.raw; });
 }
 
 // One call means one method at a time: of several, nobody knows which ever is.

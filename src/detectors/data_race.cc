@@ -346,7 +346,7 @@ class DataRaceDetector {
         verdict.second = first_access[j];
         verdict.first_thread = paths_.threads(accesses_[verdict.first].instance)[0];
         verdict.second_thread = paths_.threads(accesses_[verdict.second].instance)[0];
-        verdict.object = common_object(accesses_[verdict.first], accesses_[verdict.second]);
+        verdict.object = detectors::common_object(accesses_[verdict.first], accesses_[verdict.second]);
         if (!verdict.object && s.location != Location::static_field) continue;
         keep(verdict);
       }
@@ -403,7 +403,8 @@ class DataRaceDetector {
       v.reason = why;
       return v;
     };
-    if (!may_alias(first, second, v)) return stop(Stage::aliasing, Reason::no_common_object);
+    v.object = common_object(one, other);
+    if (!may_alias(first, second, v.object)) return stop(Stage::aliasing, Reason::no_common_object);
     if (t == u) return stop(Stage::escaping, Reason::one_thread);
     if (is_private(first, t) || is_private(second, u) || is_of_next(first, second, u) ||
         is_of_next(second, first, t))
@@ -421,6 +422,14 @@ class DataRaceDetector {
     v.confidence =
         sure && !may_exclude(x, y) ? doubts_.confidence(first, t, second, u, v.object) : Confidence::possible;
     return v;
+  }
+
+  // All units of two blocks have the same one: the last is remembered.
+  ObjectId common_object(const Unit& one, const Unit& other) {
+    const std::pair objects(one.objects, other.objects);
+    if (std::exchange(last_objects_, objects) != objects)
+      last_common_ = detectors::common_object(accesses_[one.access], accesses_[other.access]);
+    return last_common_;
   }
 
   // Stage escaping, for a thread that comes here only while nobody else knows the object: a constructor, say, that
@@ -506,11 +515,10 @@ class DataRaceDetector {
   }
 
   // Stage aliasing.
-  bool may_alias(const Access& first, const Access& second, PairVerdict& v) const {
+  bool may_alias(const Access& first, const Access& second, ObjectId object) const {
     const AccessSite &s = sites_[first.site], &other = sites_[second.site];
     if (s.location == Location::static_field) return true;
-    v.object = common_object(first, second);
-    if (!v.object) return false;
+    if (!object) return false;
     if (common_.has_other_keeper(first, second, false)) return false;
     if (s.location == Location::element && other.location == Location::element) {
       std::optional<int32_t> i = common_.constant_index(s), j = common_.constant_index(other);
@@ -544,7 +552,7 @@ class DataRaceDetector {
       MethodId m = site.place.method;
       return program_.name(m) == "<clinit>" && program_[m].owner == program_[site.field].owner;
     }
-    ObjectId object = common_object(accesses_[a], accesses_[b]);
+    ObjectId object = detectors::common_object(accesses_[a], accesses_[b]);
     pointsto::ContextId heap = points_to_.heap()[object].heap;
     return points_to_.state().contexts[heap].thread == pointsto::ThreadTable::initializer;
   }
@@ -900,6 +908,8 @@ class DataRaceDetector {
   std::vector<Unit> units_;
   absl::flat_hash_map<UnitKey, uint32_t> known_units_;
   absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_objects_;
+  std::pair<uint32_t, uint32_t> last_objects_{UINT32_MAX, UINT32_MAX};
+  ObjectId last_common_;
   absl::flat_hash_map<std::vector<uint64_t>, uint32_t> known_held_;
   absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
   std::vector<std::vector<ThreadId>> thread_sets_;

@@ -93,25 +93,7 @@ void Result::project_calls() {
       for (MethodId m : methods[id]) call_graph_.push_back({place, m, false});
     }
   }
-  sort_by_caller(call_graph_);
-  call_graph_.erase(std::unique(call_graph_.begin(), call_graph_.end()), call_graph_.end());
-}
-
-// Dealt out by caller first: sorting many short lists is much faster than sorting one long one.
-void Result::sort_by_caller(std::vector<MethodCall>& calls) const {
-  IdVector<MethodId, uint32_t> end(program_->methods().size());
-  for (const MethodCall& call : calls) ++end[call.place.method];
-  uint32_t total = 0;
-  for (uint32_t& count : end.raw()) total = count += total;
-  std::vector<MethodCall> dealt(calls.size());
-  for (const MethodCall& call : calls) dealt[--end[call.place.method]] = call;
-  for (auto first = dealt.begin(); first != dealt.end();) {
-    auto last =
-        std::find_if(first, dealt.end(), [&](auto& call) { return call.place.method != first->place.method; });
-    std::sort(first, last);
-    first = last;
-  }
-  calls = std::move(dealt);
+  sort_unique_by(call_graph_, program_->methods().size(), [](const MethodCall& c) { return c.place.method.raw; });
 }
 
 std::vector<InstanceId> Result::callees(InstanceId caller, uint32_t instruction) const {

@@ -80,7 +80,6 @@ class Result {
   void index_instances();
   void index_calls();
   void project_calls();
-  void sort_by_caller(std::vector<MethodCall>& calls) const;
   template <class Visit>
   void for_each_member(GroupId id, Visit visit) const {
     for (; id; id = state_->groups[id].base)
