@@ -38,18 +38,20 @@ uint64_t hash_bytes(std::string_view text) {
 }
 
 SymbolTable::SymbolTable() : shards_(new Shard[1u << shard_bits]) {
-  for (unsigned s = 0; s < 1u << shard_bits; ++s) grow(shards_[s]);
+  constexpr unsigned first_size_log2 = 14;  // 4 MB over all shards, enough for the names of a JDK
+  for (unsigned s = 0; s < 1u << shard_bits; ++s) shards_[s].index = make_index(first_size_log2);
 }
 
 SymbolTable::~SymbolTable() = default;
 
 // Place + 1 of the text, or 0.
-uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash) {
+uint32_t SymbolTable::probe(const Shard& shard, Index index, std::string_view text, uint64_t hash) {
   uint32_t high = static_cast<uint32_t>(hash >> 32);
   uint32_t tag = high << place_bits;
-  size_t mask = index.slots.size() - 1;
+  const Slot* slots = index.slots();
+  size_t mask = index.size() - 1;
   for (size_t at = first_slot(index, high);; at = (at + 1) & mask) {
-    uint32_t slot = index.slots[at].load(std::memory_order_acquire);
+    uint32_t slot = slots[at].load(std::memory_order_acquire);
     if (slot == 0) return 0;
     uint32_t place = slot ^ tag;  // if the tags agree
     if (place >> place_bits != 0) continue;
@@ -58,29 +60,29 @@ uint32_t SymbolTable::probe(const Shard& shard, const Index& index, std::string_
   }
 }
 
-void SymbolTable::put(Index& index, uint32_t place, uint32_t hash, std::memory_order order) {
-  size_t mask = index.slots.size() - 1;
+void SymbolTable::put(Index index, uint32_t place, uint32_t hash, std::memory_order order) {
+  Slot* slots = index.slots();
+  size_t mask = index.size() - 1;
   size_t at = first_slot(index, hash);
-  while (index.slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
-  index.slots[at].store(hash << place_bits | (place + 1), order);
+  while (slots[at].load(std::memory_order_relaxed) != 0) at = (at + 1) & mask;
+  slots[at].store(hash << place_bits | (place + 1), order);
+}
+
+SymbolTable::Index SymbolTable::make_index(unsigned size_log2) {
+  std::byte* slots = memory_.allocate(sizeof(Slot) << size_log2);  // zeroes: they are free
+  return {reinterpret_cast<uintptr_t>(slots) | size_log2};
 }
 
 void SymbolTable::grow(Shard& shard) {
-  constexpr size_t first_capacity = 16384;  // 4 MB over all shards, enough for the names of a JDK
-  if (shard.indexes.empty()) {
-    shard.indexes.push_back(std::make_unique<Index>(first_capacity));
-  } else {
-    const Index& old = *shard.indexes.back();
-    auto bigger = std::make_unique<Index>(old.slots.size() * 2);
-    for (const std::atomic<uint32_t>& from : old.slots) {
-      uint32_t slot = from.load(std::memory_order_relaxed);
-      if (slot == 0) continue;
-      uint32_t place = place_of(slot);
-      put(*bigger, place, record(shard, place).hash, std::memory_order_relaxed);
-    }
-    shard.indexes.push_back(std::move(bigger));
+  Index old = shard.index.load(std::memory_order_relaxed);
+  Index bigger = make_index(static_cast<unsigned>(std::countr_zero(old.size())) + 1);
+  for (size_t i = 0; i < old.size(); ++i) {
+    uint32_t slot = old.slots()[i].load(std::memory_order_relaxed);
+    if (slot == 0) continue;
+    uint32_t place = place_of(slot);
+    put(bigger, place, record(shard, place).hash, std::memory_order_relaxed);
   }
-  shard.index.store(shard.indexes.back().get(), std::memory_order_release);
+  shard.index.store(bigger, std::memory_order_release);
 }
 
 // Copies the text behind the others; a text longer than a chunk gets several adjacent ones.
@@ -90,11 +92,10 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
   if (shard.end_place - shard.next_place < units) {
     uint32_t chunks = ((units - 1) >> chunk_bits) + 1;
     HEDDLE_CHECK(shard.chunk_count + chunks < max_chunks);
-    shard.memory.push_back(std::make_unique_for_overwrite<std::byte[]>(size_t{chunks} << (chunk_bits + 3)));
+    std::byte* memory = memory_.allocate(size_t{chunks} << (chunk_bits + 3));
     shard.next_place = shard.chunk_count << chunk_bits;
     for (uint32_t i = 0; i < chunks; ++i) {
-      std::byte* start = shard.memory.back().get() + (size_t{i} << (chunk_bits + 3));
-      shard.chunks[shard.chunk_count++].store(start, std::memory_order_release);
+      shard.chunks[shard.chunk_count++].store(memory + (size_t{i} << (chunk_bits + 3)), std::memory_order_release);
     }
     shard.end_place = shard.chunk_count << chunk_bits;
   }
@@ -110,15 +111,16 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   unsigned number = hash & ((1u << shard_bits) - 1);
   Shard& shard = shard_of(hash);
   uint32_t seen = shard.count.load(std::memory_order_acquire);
-  uint32_t found = probe(shard, *shard.index.load(std::memory_order_acquire), text, hash);
+  uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
   if (found == 0) {
     std::lock_guard lock(shard.mutex);
     uint32_t count = shard.count.load(std::memory_order_relaxed);
-    if (count * 4 >= shard.indexes.back()->slots.size() * 3) grow(shard);
-    if (count != seen) found = probe(shard, *shard.indexes.back(), text, hash);  // others were here meanwhile
+    if (size_t{count} * 4 >= shard.index.load(std::memory_order_relaxed).size() * 3) grow(shard);
+    Index index = shard.index.load(std::memory_order_relaxed);
+    if (count != seen) found = probe(shard, index, text, hash);  // others were here meanwhile
     if (found == 0) {
       found = add_record(shard, text, hash) + 1;
-      put(*shard.indexes.back(), found - 1, static_cast<uint32_t>(hash >> 32), std::memory_order_release);
+      put(index, found - 1, static_cast<uint32_t>(hash >> 32), std::memory_order_release);
       shard.count.store(count + 1, std::memory_order_release);
     }
   }
@@ -151,7 +153,7 @@ Symbol SymbolTable::find(std::string_view text) const {
   uint64_t hash = hash_bytes(text);
   unsigned number = hash & ((1u << shard_bits) - 1);
   const Shard& shard = shards_[number];
-  uint32_t found = probe(shard, *shard.index.load(std::memory_order_acquire), text, hash);
+  uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
   return found == 0 ? Symbol{} : Symbol{(found - 1) << shard_bits | number};
 }
 

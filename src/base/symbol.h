@@ -12,9 +12,8 @@
 #include <mutex>
 #include <span>
 #include <string_view>
-#include <vector>
 
-#include "base/arena.h"
+#include "base/large_pages.h"
 
 namespace heddle {
 
@@ -73,20 +72,22 @@ class SymbolTable {
     const char* data() const { return reinterpret_cast<const char*>(this + 1); }
     char* data() { return reinterpret_cast<char*>(this + 1); }
   };
+  // Place + 1 and above it a few bits of the hash; 0 is free. Four bytes, since the index must stay in cache.
+  using Slot = std::atomic<uint32_t>;
+  // Where the slots are and, in the low bits, the logarithm of their number: a reader needs both of one index.
   struct Index {
-    explicit Index(size_t capacity) : slots(capacity) {}
-    // Place + 1 and above it a few bits of the hash; 0 is free. Four bytes, since the index must stay in cache.
-    std::vector<std::atomic<uint32_t>> slots;
+    uintptr_t word = 0;
+    Slot* slots() const { return reinterpret_cast<Slot*>(word & ~uintptr_t{63}); }
+    size_t size() const { return size_t{1} << (word & 63); }
   };
-  struct Shard {
-    std::atomic<Index*> index{nullptr};
+  // What a search reads, chunks of small programs included, is in the first cache line.
+  struct alignas(64) Shard {
+    std::atomic<Index> index{};  // old ones are kept: a reader may still be inside
+    std::atomic<uint32_t> count{0};
     std::array<std::atomic<std::byte*>, max_chunks> chunks{};
     std::mutex mutex;
-    std::atomic<uint32_t> count{0};
     uint32_t next_place = 0, end_place = 0;  // of the chunk that is being filled
     uint32_t chunk_count = 0;
-    std::vector<std::unique_ptr<Index>> indexes;  // old ones are kept: a reader may still be inside
-    std::vector<std::unique_ptr<std::byte[]>> memory;
   };
 
   static Record& record(const Shard& shard, uint32_t place) {
@@ -98,21 +99,21 @@ class SymbolTable {
   }
   static uint32_t place_of(uint32_t slot) { return (slot & ((1u << place_bits) - 1)) - 1; }
   // Where the search for a text starts: the low bits of its hash chose the shard, the high half chooses the slot.
-  static size_t first_slot(const Index& index, uint32_t high) {
-    return (high >> shard_bits) & (index.slots.size() - 1);
+  static size_t first_slot(Index index, uint32_t high) { return (high >> shard_bits) & (index.size() - 1); }
+  static const Slot& first_slot(const Shard& shard, uint64_t hash) {
+    Index index = shard.index.load(std::memory_order_acquire);
+    return index.slots()[first_slot(index, static_cast<uint32_t>(hash >> 32))];
   }
-  static const std::atomic<uint32_t>& first_slot(const Shard& shard, uint64_t hash) {
-    const Index& index = *shard.index.load(std::memory_order_acquire);
-    return index.slots[first_slot(index, static_cast<uint32_t>(hash >> 32))];
-  }
-  static uint32_t probe(const Shard& shard, const Index& index, std::string_view text, uint64_t hash);
-  static void put(Index& index, uint32_t place, uint32_t hash, std::memory_order order);
-  static uint32_t add_record(Shard& shard, std::string_view text, uint64_t hash);
-  static void grow(Shard& shard);
+  static uint32_t probe(const Shard& shard, Index index, std::string_view text, uint64_t hash);
+  static void put(Index index, uint32_t place, uint32_t hash, std::memory_order order);
+  Index make_index(unsigned size_log2);
+  uint32_t add_record(Shard& shard, std::string_view text, uint64_t hash);
+  void grow(Shard& shard);
 
   Shard& shard_of(uint64_t hash) const { return shards_[hash & ((1u << shard_bits) - 1)]; }
 
   std::unique_ptr<Shard[]> shards_;
+  LargePages memory_;  // of indexes and chunks: every search reads two random places of it
 };
 
 }  // namespace heddle

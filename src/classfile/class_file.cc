@@ -117,7 +117,7 @@ class ClassParser {
     return true;
   }
 
-  bool check_signature(const MethodInfo& method) {
+  bool check_signature(MethodInfo& method) {
     std::string_view name = file_.name(method), descriptor = file_.descriptor(method);
     if (!is_method_name(name)) return stop(at_ + 2, "its name is not a method name");
     int limit = method.flags & access::static_ ? 255 : 254;
@@ -126,6 +126,7 @@ class ClassParser {
     if (slots > limit)
       return stop(at_ + 4, fmt::format("its parameters take {} slots, more than {}", slots, limit));
     if (name[0] == '<' && !descriptor.ends_with(")V")) return stop(at_ + 4, "an initializer does not return void");
+    method.parameter_slots = static_cast<uint16_t>(slots);
     return true;
   }
 

@@ -46,6 +46,7 @@ struct FieldInfo {
 
 struct MethodInfo {
   uint16_t flags = 0, name_index = 0, descriptor_index = 0;
+  uint16_t parameter_slots = 0;  // without `this`
   uint32_t attributes_offset = 0;
   uint32_t code_offset = 0;  // of max_stack in the Code attribute; 0: no code
 

@@ -5,10 +5,10 @@
 // Algorithm. Code is read once and never again, so its branches do not predict. The loop therefore treats
 // every instruction alike, without branches: a table says how to mask an operand into a constant index, a
 // local index and a jump offset, all of them harmless where the instruction has none (constant 0, which is
-// of kind 0, no local, a jump to itself), and problems are summed up. Only the few instructions of another
-// shape (switches, wide, wide jumps, interface and dynamic calls, some arrays) take a branch. If something
+// of kind 0, no local, a jump to where nobody looks), and problems are summed up. Only the few instructions of
+// another shape (switches, wide, wide jumps, interface and dynamic calls, some arrays) take a branch. If something
 // is wrong, a slow walk finds the first problem and names it.
-// Cost. About two nanoseconds per instruction; 128 kB of stack, of which a method uses twice its length.
+// Cost. About two nanoseconds per instruction; 128 kB for the marks, of which a method uses twice its length.
 #include "classfile/code.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,8 @@
 namespace heddle::classfile {
 namespace {
 
-constexpr uint32_t max_code_length = 65535;
+constexpr uint32_t max_code_length = CodeMarks::max_code_length;
+constexpr uint32_t nowhere = max_code_length + 1;  // among the targets
 
 constexpr uint32_t no_constant = 1;  // kind 0, of constant 0
 constexpr uint32_t narrow_kinds = kinds(Tag::integer, Tag::float_, Tag::string, Tag::class_, array_class,
@@ -110,13 +111,13 @@ constexpr bool leaves_method(Opcode op) {
 struct Shape {
   uint32_t kinds = no_constant;  // allowed kinds of the constant
   uint16_t constant_mask = 0;    // of the two bytes behind the opcode, shifted right by `shift`
-  uint16_t branch_mask = 0;      // of the same, unshifted
   uint8_t shift = 0;             // 8 for a constant of one byte
   uint8_t local_mask = 0;        // of the byte behind the opcode
   uint8_t locals = 0;            // plus that: max_locals must be as large
   uint8_t length = 0;
-  uint8_t ends_run = 0;  // 1 if it does
-  bool special = true;   // not, or not entirely, described by this table
+  uint8_t ends_run = 0;   // 1 if it does
+  bool branches = false;  // by the two bytes behind the opcode
+  bool special = true;    // not, or not entirely, described by this table
 };
 
 constexpr std::array<Shape, 256> shapes = [] {
@@ -129,7 +130,7 @@ constexpr std::array<Shape, 256> shapes = [] {
     shape.kinds = constant_kinds(op);
     if (shape.kinds != no_constant) shape.constant_mask = format == OperandFormat::constant_byte ? 0xFF : 0xFFFF;
     shape.shift = format == OperandFormat::constant_byte ? 8 : 0;
-    shape.branch_mask = format == OperandFormat::branch ? 0xFFFF : 0;
+    shape.branches = format == OperandFormat::branch;
     shape.local_mask = format == OperandFormat::local || format == OperandFormat::increment ? 0xFF : 0;
     shape.locals = static_cast<uint8_t>(use.implied + use.width);
     shape.length = opcode_table[code].length;
@@ -143,9 +144,9 @@ constexpr std::array<Shape, 256> shapes = [] {
 
 class CodeChecker {
  public:
-  CodeChecker(const ClassFile& file, const Code& code)
+  CodeChecker(const ClassFile& file, const Code& code, CodeMarks& marks)
       : pool_(file.pool()), code_(code), bytes_(code.code.data()),
-        length_(static_cast<uint32_t>(code.code.size())) {
+        length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets) {
     std::memset(starts_, 0, length_ + 1);
     std::memset(targets_, 0, length_ + 1);
   }
@@ -172,29 +173,34 @@ class CodeChecker {
  private:
   bool scan_instructions() {
     const std::span<const uint32_t> entries = pool_.entries();
+    const uint8_t* const bytes = bytes_;
+    const uint32_t length = length_;
+    uint8_t* const starts = starts_;
+    uint8_t* const targets = targets_;
     uint32_t pc = 0, locals = 0, refused = 0, last = 0, run_ends = 0;
-    while (pc < length_) {
-      const Shape& shape = shapes[bytes_[pc]];
-      starts_[pc] = 1;
+    while (pc < length) {
+      const Shape& shape = shapes[bytes[pc]];
+      starts[pc] = 1;
       // At least four bytes follow the code: two counts.
-      uint32_t operand = load_be16(bytes_ + pc + 1);
+      uint32_t operand = load_be16(bytes + pc + 1);
       uint32_t constant = (operand >> shape.shift) & shape.constant_mask;
       constant = constant < entries.size() ? constant : 0;
       refused |= ~(shape.kinds >> (entries[constant] >> ConstantPool::kind_shift)) & 1;
       run_ends += shape.ends_run;
       last = pc;
       locals = std::max(locals, shape.locals + ((operand >> 8) & shape.local_mask));
-      mark_target(pc + static_cast<uint32_t>(static_cast<int16_t>(operand & shape.branch_mask)));
-      uint32_t length = shape.length;
+      uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(operand)), length);
+      targets[shape.branches ? target : nowhere] = 1;
+      uint32_t step = shape.length;
       if (shape.special) {
-        length = scan_special(pc, locals);
-        if (length == 0) return false;
+        step = scan_special(pc, locals);
+        if (step == 0) return false;
       }
-      pc += length;
+      pc += step;
     }
     last_ = last;
     run_ends_ = run_ends;
-    return pc == length_ && refused == 0 && locals <= code_.max_locals;
+    return pc == length && refused == 0 && locals <= code_.max_locals;
   }
 
   // What the table does not say. 0: something is wrong.
@@ -364,18 +370,17 @@ class CodeChecker {
   uint32_t last_ = 0, run_ends_ = 0;  // the last instruction; how many end a run
   uint32_t line_tables_ = 0;
   RecordTable<LineNumber> lines_;  // the last one
-  uint8_t starts_[max_code_length + 1];
-  uint8_t targets_[max_code_length + 1];
+  uint8_t* starts_;
+  uint8_t* targets_;
 };
 
-}  // namespace
-
-Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
+// Without marks, code of a class that was parsed with `full` is taken to be valid.
+Result<Code> view_code(const ClassFile& file, const MethodInfo& method, CodeMarks* marks) {
   HEDDLE_CHECK(method.has_code());
   Bytes bytes = file.bytes();
   uint32_t start = method.code_offset;
   uint32_t end = start + load_be32(&bytes[start - 4]);
-  bool trusted = file.depth() == ParseDepth::full;
+  bool trusted = marks == nullptr;
 
   // Before version 45.3 the sizes were u1, u1 and u2 instead of u2, u2 and u4; JVMs still read that.
   bool ancient = file.major() == 45 && file.minor() < 3;
@@ -410,15 +415,27 @@ Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
   code.attributes = AttributeList(file, attributes, in_code);
   if (trusted) return code;
 
-  int slots = parameter_slots(file.descriptor(method)) + (method.flags & access::static_ ? 0 : 1);
+  int slots = method.parameter_slots + (method.flags & access::static_ ? 0 : 1);
   if (slots > code.max_locals) {
     return fail(start + 2, fmt::format("parameters take {} locals, max_locals is {}", slots, code.max_locals));
   }
-  CodeChecker checker(file, code);
+  CodeChecker checker(file, code, *marks);
   if (auto failure = checker.run()) return std::unexpected(std::move(*failure));
   code.is_straight = checker.is_straight();
   code.only_lines = checker.only_lines();
   return code;
+}
+
+}  // namespace
+
+Result<Code> read_code(const ClassFile& file, const MethodInfo& method) {
+  if (file.depth() == ParseDepth::full) return view_code(file, method, nullptr);
+  CodeMarks marks;
+  return view_code(file, method, &marks);
+}
+
+Result<Code> read_code(const ClassFile& file, const MethodInfo& method, CodeMarks& marks) {
+  return view_code(file, method, &marks);
 }
 
 }  // namespace heddle::classfile

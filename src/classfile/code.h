@@ -86,7 +86,18 @@ struct Code {
   }
 };
 
+// What a check of code finds out on the way, by pc: where instructions start, and to which something leads: a
+// jump, a handler, or a bound of a handler's range. Large: whoever reads many methods keeps one for all.
+struct CodeMarks {
+  static constexpr uint32_t max_code_length = 65535;
+
+  uint8_t starts[max_code_length + 1];
+  uint8_t targets[max_code_length + 2];  // the last one is that of instructions that lead nowhere
+};
+
 // The code of a method that has some. Validates it unless the class was parsed with `full`.
 Result<Code> read_code(const ClassFile& file, const MethodInfo& method);
+// Validates it in any case.
+Result<Code> read_code(const ClassFile& file, const MethodInfo& method, CodeMarks& marks);
 
 }  // namespace heddle::classfile

@@ -27,13 +27,34 @@ constexpr std::array<ir::TypeId, 4> type_order = {ir::int_type, ir::long_type, i
 
 // The frequent instructions, most of which differ only in what this row says. Opcodes come in runs over the kinds.
 struct MethodLowering::Step {
-  enum Action : uint8_t { other, computation, load, load_implied, store, store_implied, constant, stack, jump_if };
+  enum Action : uint8_t {
+    other,
+    computation,
+    load,
+    load_implied,
+    store,
+    store_implied,
+    constant,
+    byte_constant,
+    short_constant,
+    pool_constant_byte,
+    pool_constant,
+    duplication,
+    stack,
+    array_element,
+    array_assignment,
+    field_access,
+    call,
+    jump_if,
+    jump,
+    return_from,
+  };
 
   ir::Op op = ir::Op::add;
   uint8_t operands = 0;
   bool throws = false;
   ir::Kind first = ir::Kind::none, second = ir::Kind::none;  // of the operands, or of the local
-  ir::TypeId result;
+  ir::TypeId result;                                         // of an access to an array: its elements
   uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
   Action action = computation;
   uint8_t length = 0;  // of the bytecode instruction; 0: it depends
@@ -105,6 +126,29 @@ constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = []
   for (unsigned o = static_cast<unsigned>(Opcode::pop); o <= static_cast<unsigned>(Opcode::swap); ++o) {
     table[o].action = stack;
   }
+  at(Opcode::dup).action = duplication;
+  auto with_action = [](Op op, Action action, Kind kind = Kind::none, ir::TypeId type = ir::void_type) {
+    return Step{op, 0, false, kind, Kind::none, type, 0, action};
+  };
+  at(Opcode::bipush) = with_action(Op::const_int, byte_constant);
+  at(Opcode::sipush) = with_action(Op::const_int, short_constant);
+  at(Opcode::ldc) = with_action(Op::const_int, pool_constant_byte);
+  at(Opcode::ldc_w) = at(Opcode::ldc2_w) = with_action(Op::const_int, pool_constant);
+  // Of ints, longs, floats, doubles, references, bytes, chars, shorts.
+  constexpr ir::TypeId elements[] = {ir::int_type,  ir::long_type, ir::float_type, ir::double_type,
+                                     ir::null_type, ir::byte_type, ir::char_type,  ir::short_type};
+  for (unsigned i = 0; i < 8; ++i) {
+    at(Opcode::iaload, i) = with_action(Op::array_load, array_element, Kind::none, elements[i]);
+    at(Opcode::iastore, i) = with_action(Op::array_store, array_assignment, kind_of(elements[i]), elements[i]);
+  }
+  constexpr Op accesses[] = {Op::get_static, Op::put_static, Op::get_field, Op::put_field};
+  for (unsigned i = 0; i < 4; ++i) at(Opcode::getstatic, i) = with_action(accesses[i], field_access);
+  constexpr Op calls[] = {Op::invoke_virtual, Op::invoke_special, Op::invoke_static, Op::invoke_interface};
+  for (unsigned i = 0; i < 4; ++i) at(Opcode::invokevirtual, i) = with_action(calls[i], call);
+  // The end of the node becomes the jump.
+  at(Opcode::goto_) = at(Opcode::goto_w) = with_action(Op::jump, jump);
+  for (unsigned k = 0; k < 5; ++k) at(Opcode::ireturn, k) = with_action(Op::return_, return_from, kind_order[k]);
+  at(Opcode::return_) = with_action(Op::return_, return_from);
   constexpr Condition conditions[] = {Condition::equal,         Condition::not_equal, Condition::less,
                                       Condition::greater_equal, Condition::greater,   Condition::less_equal};
   auto branches = [&](Opcode first, unsigned count, Kind kind, uint8_t operands) {
@@ -126,6 +170,8 @@ namespace {
 constexpr std::array<ir::TypeId, 12> new_array_types = {
     ir::void_type,  ir::void_type,   ir::void_type, ir::void_type,  ir::boolean_type, ir::char_type,
     ir::float_type, ir::double_type, ir::byte_type, ir::short_type, ir::int_type,     ir::long_type};
+
+constexpr std::string_view split_message = "the instruction splits a long or double on the stack";
 
 const char* name_of(ir::Kind kind) {
   switch (kind) {
@@ -172,8 +218,8 @@ bool MethodLowering::compute(const Step& step) {
   if (!pop(step.first, first)) return false;
   block_throws_ |= step.throws;
   Value value = emit(step.op, step.result, step.payload);
-  operand_list_.push_back(first);
-  if (step.operands == 2) operand_list_.push_back(second);
+  add_operand(first);
+  if (step.operands == 2) add_operand(second);
   push(value);
   return true;
 }
@@ -197,7 +243,24 @@ bool MethodLowering::run(uint32_t start, uint32_t end) {
         push(emit(step.op, step.result, step.payload));
         done = true;
         break;
+      case Step::byte_constant:
+        push(const_int(static_cast<int8_t>(at[1])));
+        done = true;
+        break;
+      case Step::short_constant:
+        push(const_int(static_cast<int16_t>(load_be16(at + 1))));
+        done = true;
+        break;
+      case Step::pool_constant_byte: done = load_constant(at[1]); break;
+      case Step::pool_constant: done = load_constant(load_be16(at + 1)); break;
+      case Step::duplication: done = duplicate(); break;
       case Step::stack: done = step_stack(static_cast<Opcode>(*at)); break;
+      case Step::array_element: done = array_load(step.result); break;
+      case Step::array_assignment: done = array_store(step.result, step.first); break;
+      case Step::field_access: done = field(step.op, load_be16(at + 1)); break;
+      case Step::call: done = invoke(step.op, load_be16(at + 1)); break;
+      case Step::jump: done = true; break;
+      case Step::return_from: done = return_value(step.first); break;
       case Step::jump_if: done = branch(step); break;
       case Step::other: done = other_step(pc, next); break;
     }
@@ -237,44 +300,14 @@ bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {
       push(emit(Op::const_double, ir::double_type, add_wide(std::bit_cast<uint64_t>(number))));
       return true;
     }
-    case Opcode::bipush: push(const_int(view.byte_value())); return true;
-    case Opcode::sipush: push(const_int(view.short_value())); return true;
-    case Opcode::ldc: return load_constant(view.constant_byte());
-    case Opcode::ldc_w:
-    case Opcode::ldc2_w: return load_constant(view.constant());
     case Opcode::iinc: {
       if (!load_local(view.local(), Kind::integer)) return false;
-      value = stack_.back();
+      value = stack_[depth_ - 1];
       Value amount = const_int(view.increment());
-      stack_.back() = emit(Op::add, ir::int_type, 0, {value, amount});
+      stack_[depth_ - 1] = emit(Op::add, ir::int_type, 0, {value, amount});
       return store_local(view.local(), Kind::integer, next_pc);
     }
 
-    case Opcode::iaload: return array_load(ir::int_type, Kind::integer);
-    case Opcode::laload: return array_load(ir::long_type, Kind::long_integer);
-    case Opcode::faload: return array_load(ir::float_type, Kind::floating);
-    case Opcode::daload: return array_load(ir::double_type, Kind::double_floating);
-    case Opcode::aaload: return array_load(ir::null_type, Kind::reference);
-    case Opcode::baload: return array_load(ir::byte_type, Kind::integer);
-    case Opcode::caload: return array_load(ir::char_type, Kind::integer);
-    case Opcode::saload: return array_load(ir::short_type, Kind::integer);
-    case Opcode::iastore: return array_store(ir::int_type, Kind::integer);
-    case Opcode::lastore: return array_store(ir::long_type, Kind::long_integer);
-    case Opcode::fastore: return array_store(ir::float_type, Kind::floating);
-    case Opcode::dastore: return array_store(ir::double_type, Kind::double_floating);
-    case Opcode::aastore: return array_store(ir::null_type, Kind::reference);
-    case Opcode::bastore: return array_store(ir::byte_type, Kind::integer);
-    case Opcode::castore: return array_store(ir::char_type, Kind::integer);
-    case Opcode::sastore: return array_store(ir::short_type, Kind::integer);
-
-    case Opcode::getstatic:
-    case Opcode::putstatic:
-    case Opcode::getfield:
-    case Opcode::putfield: return field(opcode, view.constant());
-    case Opcode::invokevirtual:
-    case Opcode::invokespecial:
-    case Opcode::invokestatic:
-    case Opcode::invokeinterface: return invoke(opcode, view.constant());
     case Opcode::invokedynamic: return invoke_dynamic(view.constant());
 
     case Opcode::new_: {
@@ -292,14 +325,14 @@ bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {
     }
     case Opcode::multianewarray: {
       TypeId type = scope_.class_type(view.constant());
-      size_t dimensions = view.dimensions();
-      if (stack_.size() < dimensions) return error("the operand stack is empty");
-      for (size_t i = stack_.size() - dimensions; i < stack_.size(); ++i) {
-        if (kind(stack_[i]) != Kind::integer) return error("an array dimension is not an int");
+      uint32_t dimensions = view.dimensions();
+      if (depth_ < dimensions) return error("the operand stack is empty");
+      depth_ -= dimensions;
+      for (uint32_t i = 0; i < dimensions; ++i) {
+        if (kind(stack_[depth_ + i]) != Kind::integer) return error("an array dimension is not an int");
       }
       value = emit_throwing(Op::new_multi_array, type, type.raw(), {});
-      operand_list_.insert(operand_list_.end(), stack_.end() - static_cast<ptrdiff_t>(dimensions), stack_.end());
-      stack_.resize(stack_.size() - dimensions);
+      add_operands(stack_.data() + depth_, dimensions);
       push(value);
       return true;
     }
@@ -320,26 +353,14 @@ bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {
     case Opcode::monitorenter: return monitor(true);
     case Opcode::monitorexit: return monitor(false);
 
-    case Opcode::goto_:
-    case Opcode::goto_w: return true;  // the end of the node becomes the jump
     case Opcode::jsr:
-    case Opcode::jsr_w:
-      value = const_int(static_cast<int32_t>(next_pc));
-      instructions_[value].kind = address;
-      push(value);
-      return true;
+    case Opcode::jsr_w: push(emit_as(address, Op::const_int, ir::int_type, next_pc)); return true;
     case Opcode::ret:
       if (!load_local(view.local(), address)) return false;
-      stack_.pop_back();
+      --depth_;
       return true;
     case Opcode::tableswitch:
     case Opcode::lookupswitch: return switch_on(pc, node_);
-    case Opcode::ireturn:
-    case Opcode::lreturn:
-    case Opcode::freturn:
-    case Opcode::dreturn:
-    case Opcode::areturn: return return_value(kind_order[distance(Opcode::ireturn)]);
-    case Opcode::return_: return return_value(Kind::none);
     case Opcode::athrow:
       if (!pop(Kind::reference, value)) return false;
       emit_throwing(Op::throw_, ir::void_type, 0, {value});
@@ -349,22 +370,30 @@ bool MethodLowering::other_step(uint32_t pc, uint32_t next_pc) {
   }
 }
 
+bool MethodLowering::duplicate() {
+  Value value;
+  if (!pop_any(value)) return false;
+  if (wide(value)) return error(split_message);
+  push(value);
+  push(value);
+  return true;
+}
+
 bool MethodLowering::step_stack(Opcode opcode) {
   Value a, b, c, d;
   auto narrow = [&](std::initializer_list<Value> values) {
     for (Value v : values) {
-      if (wide(v)) return error("the instruction splits a long or double on the stack");
+      if (wide(v)) return error(split_message);
     }
     return true;
   };
   auto put = [&](std::initializer_list<Value> values) {
-    stack_.insert(stack_.end(), values.begin(), values.end());
+    for (Value v : values) push(v);
     return true;
   };
   switch (opcode) {
     case Opcode::pop: return pop_any(a) && narrow({a});
     case Opcode::pop2: return pop_any(a) && (wide(a) || (pop_any(b) && narrow({b})));
-    case Opcode::dup: return pop_any(a) && narrow({a}) && put({a, a});
     case Opcode::dup_x1: return pop_any(a) && pop_any(b) && narrow({a, b}) && put({a, b, a});
     case Opcode::dup_x2:
       if (!pop_any(a) || !narrow({a}) || !pop_any(b)) return false;
@@ -455,10 +484,10 @@ bool MethodLowering::load_dynamic_constant(uint16_t index) {
   return true;
 }
 
-bool MethodLowering::array_load(TypeId element, Kind) {
+bool MethodLowering::array_load(TypeId element) {
   Value array, index;
   if (!pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
-  TypeId array_type = instructions_[array].type;
+  TypeId array_type = draft_.type[array];
   bool reference = element == ir::null_type;
   if (reference) {
     bool known = array_type.is_array() && array_type.component().is_reference();
@@ -476,62 +505,56 @@ bool MethodLowering::array_store(TypeId element, Kind wanted) {
   Value array, index, value;
   if (!pop(wanted, value) || !pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
   if (element == ir::null_type) element = TypeId::of_class(scope_.types().program().object_class());
-  if (element == ir::byte_type && instructions_[array].type == ir::boolean_type.array_of())
-    element = ir::boolean_type;
+  if (element == ir::byte_type && draft_.type[array] == ir::boolean_type.array_of()) element = ir::boolean_type;
   emit_throwing(Op::array_store, ir::void_type, element.raw(), {array, index, value});
   return true;
 }
 
-bool MethodLowering::field(Opcode opcode, uint16_t index) {
+bool MethodLowering::field(Op op, uint16_t index) {
   TypeId type = scope_.member(index).result;
   uint32_t member = member_index(index);
-  Value object, value;
-  switch (opcode) {
-    case Opcode::getstatic: push(emit_throwing(Op::get_static, type, member, {})); return true;
-    case Opcode::putstatic:
-      if (!pop(kind_of(type), value)) return false;
-      emit_throwing(Op::put_static, ir::void_type, member, {value});
-      return true;
-    case Opcode::getfield:
-      if (!pop(Kind::reference, object)) return false;
-      push(emit_throwing(Op::get_field, type, member, {object}));
-      return true;
-    default:
-      if (!pop(kind_of(type), value) || !pop(Kind::reference, object)) return false;
-      emit_throwing(Op::put_field, ir::void_type, member, {object, value});
-      return true;
+  bool is_static = op == Op::get_static || op == Op::put_static,
+       reads = op == Op::get_static || op == Op::get_field;
+  Value object = no_value, value = no_value;
+  if (!reads && !pop(kind_of(type), value)) return false;
+  if (!is_static && !pop(Kind::reference, object)) return false;
+  Value access = emit_throwing(op, reads ? type : ir::void_type, member, {});
+  if (!is_static) add_operand(object);
+  if (reads) {
+    push(access);
+  } else {
+    add_operand(value);
   }
+  return true;
 }
 
 // Moves a call's arguments from the stack to the operands of the instruction just emitted.
 bool MethodLowering::pop_arguments(const Member& member, bool receiver) {
-  size_t count = size_t{member.parameter_count} + receiver;
-  if (stack_.size() < count) return error("the operand stack has too few arguments for the call");
-  const Value* arguments = stack_.data() + stack_.size() - count;
+  uint32_t count = uint32_t{member.parameter_count} + receiver;
+  if (depth_ < count) return error("the operand stack has too few arguments for the call");
+  depth_ -= count;
+  const Value* arguments = stack_.data() + depth_;
   const Kind* wanted = scope_.parameters(member);
-  for (size_t i = 0; i < count; ++i) {
-    Kind expected = receiver && i == 0 ? Kind::reference : wanted[i - receiver];
-    if (kind(arguments[i]) != expected) {
-      return error("argument " + std::to_string(i) + " of the call is " + name_of(kind(arguments[i])) +
-                   ", expected " + name_of(expected));
-    }
+  if (receiver && kind(arguments[0]) != Kind::reference) return wrong_argument(0, Kind::reference);
+  for (uint32_t i = 0; i < member.parameter_count; ++i) {
+    if (kind(arguments[receiver + i]) != wanted[i]) return wrong_argument(receiver + i, wanted[i]);
   }
-  operand_list_.insert(operand_list_.end(), arguments, arguments + count);
-  stack_.resize(stack_.size() - count);
+  add_operands(arguments, count);
   return true;
 }
 
-bool MethodLowering::invoke(Opcode opcode, uint16_t index) {
-  Op op = opcode == Opcode::invokevirtual   ? Op::invoke_virtual
-          : opcode == Opcode::invokespecial ? Op::invoke_special
-          : opcode == Opcode::invokestatic  ? Op::invoke_static
-                                            : Op::invoke_interface;
+bool MethodLowering::wrong_argument(uint32_t number, Kind expected) {
+  return error("argument " + std::to_string(number) + " of the call is " + name_of(kind(stack_[depth_ + number])) +
+               ", expected " + name_of(expected));
+}
+
+bool MethodLowering::invoke(Op op, uint16_t index) {
   const Member& member = scope_.member(index);
   TypeId result = member.result;
   block_throws_ = true;
   Value value = emit(op, result, 0);
-  if (!pop_arguments(member, opcode != Opcode::invokestatic)) return false;
-  instructions_[value].payload = member_index(index);
+  if (!pop_arguments(member, op != Op::invoke_static)) return false;
+  draft_.payload[value] = member_index(index);
   if (result != ir::void_type) push(value);
   return true;
 }
@@ -554,11 +577,10 @@ bool MethodLowering::invoke_dynamic(uint16_t index) {
   if (!pop_arguments(signature, false)) return false;
   if (known) {
     const ir::Method& method = scope_.types().program()[site->method];
-    instructions_[value].payload =
-        add_member({TypeId::of_class(site->made), method.name, method.descriptor, false});
+    draft_.payload[value] = add_member({TypeId::of_class(site->made), method.name, method.descriptor, false});
   } else {
     dynamics_.push_back({scope_.method_handle(handle), signature.ref.name, signature.ref.descriptor});
-    instructions_[value].payload = static_cast<uint32_t>(dynamics_.size() - 1);
+    draft_.payload[value] = static_cast<uint32_t>(dynamics_.size() - 1);
   }
   if (signature.result != ir::void_type) push(value);
   return true;
@@ -566,15 +588,15 @@ bool MethodLowering::invoke_dynamic(uint16_t index) {
 
 // A lambda or method reference: an object of its class, with the captured values in its fields.
 bool MethodLowering::make_lambda(const DynamicSite& site, const Member& signature) {
-  size_t count = signature.parameter_count;
-  if (stack_.size() < count) return error("the operand stack has too few arguments for the call");
-  std::vector<Value> captured(stack_.end() - static_cast<ptrdiff_t>(count), stack_.end());
+  uint32_t count = signature.parameter_count;
+  if (depth_ < count) return error("the operand stack has too few arguments for the call");
+  std::vector<Value> captured(stack_.data() + depth_ - count, stack_.data() + depth_);
   const Kind* wanted = scope_.parameters(signature);
   for (size_t i = 0; i < count; ++i) {
     if (kind(captured[i]) != wanted[i])
       return error("a captured value is not of the kind that the call site says");
   }
-  stack_.resize(stack_.size() - count);
+  depth_ -= count;
   TypeId type = TypeId::of_class(site.made);
   Value object = emit_throwing(Op::new_object, type, type.raw(), {});
   classfile::DescriptorReader reader(scope_.types().program().text(signature.ref.descriptor));
@@ -605,10 +627,10 @@ bool MethodLowering::is_concatenation(const classfile::BootstrapMethod& bootstra
 
 // String concatenation as javac wrote it before Java 9: a StringBuilder, an append per piece, toString.
 bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
-  size_t count = signature.parameter_count;
-  if (stack_.size() < count) return error("the operand stack has too few arguments for the call");
-  std::vector<Value> arguments(stack_.end() - static_cast<ptrdiff_t>(count), stack_.end());
-  stack_.resize(stack_.size() - count);
+  uint32_t count = signature.parameter_count;
+  if (depth_ < count) return error("the operand stack has too few arguments for the call");
+  std::vector<Value> arguments(stack_.data() + depth_ - count, stack_.data() + depth_);
+  depth_ -= count;
   std::vector<std::string_view> types;
   classfile::DescriptorReader reader(scope_.types().program().text(signature.ref.descriptor));
   while (classfile::DescriptorType type = reader.next()) {
@@ -654,15 +676,13 @@ bool MethodLowering::concatenate(uint16_t index, const Member& signature) {
       ++argument;
     } else {
       if (!load_constant(bootstrap.arguments[constant++])) return false;
-      Value piece = stack_.back();
-      stack_.pop_back();
+      Value piece = stack_[--depth_];
       switch (kind(piece)) {
         case Kind::integer: append(piece, "I"); break;
         case Kind::long_integer: append(piece, "J"); break;
         case Kind::floating: append(piece, "F"); break;
         case Kind::double_floating: append(piece, "D"); break;
-        default:
-          append(piece, instructions_[piece].type == string_type ? "Ljava/lang/String;" : "Ljava/lang/Object;");
+        default: append(piece, draft_.type[piece] == string_type ? "Ljava/lang/String;" : "Ljava/lang/Object;");
       }
     }
   }
@@ -681,7 +701,7 @@ bool MethodLowering::return_value(Kind returned) {
   if (returned != Kind::none && !pop(returned, value)) return false;
   if (is_synchronized_) emit(Op::monitor_exit, ir::void_type, 0, {lock_});
   emit(Op::return_, ir::void_type);
-  if (value != no_value) operand_list_.push_back(value);
+  if (value != no_value) add_operand(value);
   end_block({});
   return true;
 }
@@ -706,7 +726,7 @@ bool MethodLowering::branch(const Step& step) {
   if (step.operands == 2 && !pop(step.second, right)) return false;
   if (!pop(step.first, left)) return false;
   emit(Op::branch, ir::void_type, step.payload, {left});
-  if (step.operands == 2) operand_list_.push_back(right);
+  if (step.operands == 2) add_operand(right);
   end_block(graph_.successors(graph_.nodes()[node_]));
   return true;
 }

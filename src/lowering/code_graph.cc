@@ -23,6 +23,7 @@ constexpr size_t max_live_locals = 1 << 24;
 constexpr size_t max_liveness_work = size_t{1} << 30;
 
 constexpr uint32_t nothing = UINT32_MAX;
+constexpr uint32_t max_locals_of_word = 64;
 
 // What the scan has to know about an opcode, in one byte.
 enum class Scan : uint8_t { plain, read, read_short, write, write_short, other };
@@ -72,7 +73,8 @@ bool resolves_when_loaded(classfile::Tag tag) {
 
 }  // namespace
 
-Result<void> CodeGraph::build(const Code& code, const classfile::ConstantPool& pool, bool keep_throwing) {
+Result<void> CodeGraph::build(const Code& code, const classfile::CodeMarks& marks,
+                              const classfile::ConstantPool& pool, bool keep_throwing) {
   code_ = &code;
   pool_ = &pool;
   has_subroutines_ = has_loops_ = false;
@@ -80,8 +82,8 @@ Result<void> CodeGraph::build(const Code& code, const classfile::ConstantPool& p
     make_single_node();
     return {};
   }
-  scan(keep_throwing || !code.handlers.empty());
-  make_nodes();
+  scan(marks, keep_throwing || !code.handlers.empty());
+  prepare_search();
   if (Result<void> searched = search(); !searched) return searched;
   return find_live_locals();
 }
@@ -104,28 +106,56 @@ void CodeGraph::make_single_node() {
 
 bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }
 
-// One pass over the code: leaders, reads and writes of locals, ends of nodes, what throws.
-void CodeGraph::scan(bool keep_throwing) {
+// One pass over the code: nodes of the empty context, one per leader, in order of pc; what each reads and writes
+// of the locals, whether it throws, and how it ends.
+void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
   Bytes bytes = code_->code;
   uint32_t size = static_cast<uint32_t>(bytes.size());
-  leaders_.assign(size / 64 + 1, 0);
-  accesses_.clear();
+  nodes_.clear();
   controls_.clear();
-  throwing_.clear();
-  mark(0);
+  uses_.clear();
+  accesses_.clear();
+  first_access_.clear();
+  if (leader_numbers_.size() < size) leader_numbers_.resize(size);
+  const bool has_few_locals = code_->max_locals <= max_locals_of_word;
 
+  uint32_t start = 0;
+  bool throws = false;
+  LocalUse use;
+  Control control{0, End::falls, 0};
+  uint32_t first_access = 0;
+  auto finish_node = [&](uint32_t end) {
+    leader_numbers_[start] = static_cast<uint32_t>(nodes_.size());
+    CodeNode& node = nodes_.emplace_back();
+    node.start = start;
+    node.end = end;
+    node.throws = throws;
+    controls_.push_back(control);
+    if (has_few_locals) {
+      uses_.push_back(use);
+    } else {
+      first_access_.push_back(first_access);
+      first_access = static_cast<uint32_t>(accesses_.size());
+    }
+    start = end;
+    throws = false;
+    use = {};
+    control = {0, End::falls, 0};
+  };
   for (uint32_t pc = 0; pc < size;) {
     uint8_t byte = bytes[pc];
     const ScanEntry& entry = scan_table[byte];
     uint32_t next = pc + classfile::instruction_length(bytes, pc);
     auto access = [&](uint32_t local, bool write) {
-      accesses_.push_back({static_cast<uint16_t>(pc), static_cast<uint16_t>(local), write});
+      if (has_few_locals) {
+        uint64_t bit = uint64_t{1} << local;
+        (write ? use.writes : use.reads) |= write ? bit : bit & ~use.writes;
+      } else {
+        accesses_.push_back({static_cast<uint16_t>(local), write});
+      }
     };
-    auto end_node = [&](End end, uint32_t target) {
-      controls_.push_back({pc, end, target});
-      if (next < size) mark(next);
-    };
-    if (keep_throwing && entry.throws) throwing_.push_back(pc);
+    auto end_node = [&](End end, uint32_t target) { control = {pc, end, target}; };
+    throws |= keep_throwing && entry.throws;
 
     switch (entry.scan) {
       case Scan::plain: break;
@@ -141,7 +171,7 @@ void CodeGraph::scan(bool keep_throwing) {
           case Opcode::ldc_w:
           case Opcode::ldc2_w: {
             uint16_t constant = opcode == Opcode::ldc ? view.constant_byte() : view.constant();
-            if (keep_throwing && resolves_when_loaded(pool_->tag(constant))) throwing_.push_back(pc);
+            throws |= keep_throwing && resolves_when_loaded(pool_->tag(constant));
             break;
           }
           case Opcode::iinc:
@@ -154,10 +184,8 @@ void CodeGraph::scan(bool keep_throwing) {
           case Opcode::jsr_w: {
             bool wide = opcode == Opcode::goto_w || opcode == Opcode::jsr_w;
             bool jsr = opcode == Opcode::jsr || opcode == Opcode::jsr_w;
-            uint32_t target = wide ? view.wide_branch_target() : view.branch_target();
             has_subroutines_ |= jsr;
-            mark(target);
-            end_node(jsr ? End::jsr : End::jump, target);
+            end_node(jsr ? End::jsr : End::jump, wide ? view.wide_branch_target() : view.branch_target());
             break;
           }
           case Opcode::ret:
@@ -165,13 +193,7 @@ void CodeGraph::scan(bool keep_throwing) {
             end_node(End::ret, view.local());
             break;
           case Opcode::tableswitch:
-          case Opcode::lookupswitch: {
-            SwitchView targets = view.switch_view();
-            for (uint32_t i = 0; i < targets.count; ++i) mark(targets.target(i));
-            mark(targets.default_target);
-            end_node(End::switches, 0);
-            break;
-          }
+          case Opcode::lookupswitch: end_node(End::switches, 0); break;
           case Opcode::ireturn:
           case Opcode::lreturn:
           case Opcode::freturn:
@@ -183,42 +205,23 @@ void CodeGraph::scan(bool keep_throwing) {
             if (view.is_wide()) {
               access(view.local(), opcode >= Opcode::istore && opcode <= Opcode::astore);
             } else {
-              mark(view.branch_target());
               end_node(End::branch, view.branch_target());
             }
         }
       }
     }
     pc = next;
+    if (control.end != End::falls || pc == size || marks.targets[pc] != 0) finish_node(pc);
   }
-  for (classfile::ExceptionHandler handler : code_->handlers) {
-    mark(handler.start);
-    if (handler.end < size) mark(handler.end);
-    mark(handler.handler);
-  }
+  first_access_.push_back(first_access);
 }
 
-// Nodes of the empty context, one per leader, in order of pc.
-void CodeGraph::make_nodes() {
+// What the search needs to know of each leader.
+void CodeGraph::prepare_search() {
   uint32_t size = static_cast<uint32_t>(code_->code.size());
-  nodes_.clear();
   successor_list_.clear();
   handler_list_.clear();
-  if (leader_numbers_.size() < size) leader_numbers_.resize(size);
-  for (size_t word = 0; word < leaders_.size(); ++word) {
-    for (uint64_t bits = leaders_[word]; bits != 0; bits &= bits - 1) {
-      CodeNode node;
-      node.start = static_cast<uint32_t>(word * 64) + static_cast<uint32_t>(std::countr_zero(bits));
-      if (!nodes_.empty()) nodes_.back().end = node.start;
-      leader_numbers_[node.start] = static_cast<uint32_t>(nodes_.size());
-      nodes_.push_back(node);
-    }
-  }
-  nodes_.back().end = size;
   leader_count_ = static_cast<uint32_t>(nodes_.size());
-
-  control_of_.assign(leader_count_, nothing);
-  first_access_.assign(leader_count_ + 1, 0);
   entered_normally_.assign(leader_count_, false);
   leader_of_.resize(leader_count_);
   pad_of_.assign(leader_count_, nothing);
@@ -226,32 +229,20 @@ void CodeGraph::make_nodes() {
   context_of_call_.clear();
   node_in_context_.clear();
 
-  size_t control = 0, throws = 0, access = 0;
   auto enter = [&](uint32_t pc) { entered_normally_[leader_at(pc)] = true; };
   for (uint32_t i = 0; i < leader_count_; ++i) {
-    CodeNode& node = nodes_[i];
     leader_of_[i] = i;
-    first_access_[i] = static_cast<uint32_t>(access);
-    while (access < accesses_.size() && accesses_[access].pc < node.end) ++access;
-    node.throws = throws < throwing_.size() && throwing_[throws] < node.end;
-    while (throws < throwing_.size() && throwing_[throws] < node.end) ++throws;
-
-    End end = End::falls;
-    if (control < controls_.size() && controls_[control].pc < node.end) {
-      control_of_[i] = static_cast<uint32_t>(control);
-      end = controls_[control].end;
-      if (end == End::branch || end == End::jump || end == End::jsr) enter(controls_[control].target);
-      ++control;
-    }
+    const Control& control = controls_[i];
+    End end = control.end;
+    if (end == End::branch || end == End::jump || end == End::jsr) enter(control.target);
     if (end == End::switches) {
-      SwitchView targets = InstructionView(code_->code, controls_[control_of_[i]].pc).switch_view();
+      SwitchView targets = InstructionView(code_->code, control.pc).switch_view();
       for (uint32_t k = 0; k < targets.count; ++k) enter(targets.target(k));
       enter(targets.default_target);
     }
     bool continues = end == End::falls || end == End::branch || end == End::jsr;
-    if (continues && node.end < size) entered_normally_[i + 1] = true;
+    if (continues && nodes_[i].end < size) entered_normally_[i + 1] = true;
   }
-  first_access_[leader_count_] = static_cast<uint32_t>(access);
   entered_normally_[0] = true;
 }
 
@@ -350,8 +341,8 @@ Result<void> CodeGraph::link(uint32_t n) {
       failure = target.error();
     }
   };
-  const Control* control = control_of_[leader] == nothing ? nullptr : &controls_[control_of_[leader]];
-  switch (control ? control->end : End::falls) {
+  const Control* control = &controls_[leader];
+  switch (control->end) {
     case End::falls: to(end, context); break;
     case End::jump: to(control->target, context); break;
     case End::branch:
@@ -451,7 +442,7 @@ Result<void> CodeGraph::link_handlers(uint32_t n) {
 
 // live(n) = reads(n) + (live(successors) - writes(n)) + live(handlers): an exception may come before any write.
 Result<void> CodeGraph::find_live_locals() {
-  live_bits_ = 0;
+  live_bits_ = uses_.empty() ? 0 : max_locals_of_word;
   for (const LocalAccess& access : accesses_) {
     if (!access.write) live_bits_ = std::max(live_bits_, access.local + 1u);
   }
@@ -473,6 +464,11 @@ void CodeGraph::find_accesses() {
   for (uint32_t n : order_) {
     if (nodes_[n].is_pad) continue;
     Flow* flow = flow_.data() + n * words_;
+    if (!uses_.empty()) {
+      flow->reads = uses_[leader_of_[n]].reads;
+      flow->writes = uses_[leader_of_[n]].writes;
+      continue;
+    }
     for (uint32_t a = first_access_[leader_of_[n]]; a < first_access_[leader_of_[n] + 1]; ++a) {
       const LocalAccess& access = accesses_[a];
       if (access.local >= live_bits_) continue;

@@ -7,7 +7,8 @@
 // jsr is a jump into a longer chain, a ret a jump behind the jsr whose address it takes, so each call of a
 // subroutine gets nodes of its own (methods without jsr have the one empty chain). A handler that is also
 // reached by normal control gets a landing pad of its own, a node without code in front of it.
-// Algorithm: one pass over the code for leaders, local accesses and branches; depth-first search from pc 0
+// Algorithm: one pass over the code, whose check has marked what is jumped to, for leaders, local accesses and
+// branches; depth-first search from pc 0
 // with an explicit stack for the nodes in reverse postorder; backward liveness over bit sets to a fixpoint.
 // Cost: linear in code and edges; liveness times loop depth. Hostile code (deeply nested subroutines, tens
 // of thousands of overlapping ranges) runs into a budget and is refused.
@@ -45,9 +46,10 @@ struct NodeHandler {
 
 class CodeGraph {
  public:
-  // A failure's offset is a pc. `keep_throwing`: also note what throws where no handler covers it
-  // (synchronized methods need that).
-  Result<void> build(const classfile::Code& code, const classfile::ConstantPool& pool, bool keep_throwing);
+  // A failure's offset is a pc. `marks` are those of the code. `keep_throwing`: also note what throws where no
+  // handler covers it (synchronized methods need that).
+  Result<void> build(const classfile::Code& code, const classfile::CodeMarks& marks,
+                     const classfile::ConstantPool& pool, bool keep_throwing);
 
   std::span<const CodeNode> nodes() const { return nodes_; }
   std::span<const uint32_t> order() const { return order_; }  // nodes in reverse postorder, entry first
@@ -74,7 +76,7 @@ class CodeGraph {
 
  private:
   struct LocalAccess {
-    uint16_t pc, local;
+    uint16_t local;
     bool write;
   };
   enum class End : uint8_t { falls, branch, jump, jsr, ret, leaves, switches };
@@ -88,10 +90,9 @@ class CodeGraph {
   };
 
   void make_single_node();
-  void scan(bool keep_throwing);
-  void mark(uint32_t pc) { leaders_[pc / 64] |= uint64_t{1} << (pc % 64); }
+  void scan(const classfile::CodeMarks& marks, bool keep_throwing);
   uint32_t leader_at(uint32_t pc) const { return leader_numbers_[pc]; }  // pc must be a leader
-  void make_nodes();
+  void prepare_search();
   Result<void> search();
   Result<void> link(uint32_t node);
   Result<uint32_t> node_in(uint32_t leader, uint32_t context);
@@ -108,13 +109,16 @@ class CodeGraph {
   const classfile::Code* code_ = nullptr;
   const classfile::ConstantPool* pool_ = nullptr;
   bool has_subroutines_ = false, has_loops_ = false;
-  std::vector<uint64_t> leaders_;
   std::vector<uint32_t> leader_numbers_;  // by pc; only those of this method's leaders mean something
-  std::vector<LocalAccess> accesses_;
-  std::vector<Control> controls_;
-  std::vector<uint32_t> throwing_;  // pcs
   uint32_t leader_count_ = 0;
-  std::vector<uint32_t> control_of_;    // by leader: index into controls_, or UINT32_MAX if it falls through
+  std::vector<Control> controls_;  // by leader
+  // By leader, where the method has at most 64 locals: those read before they are written, and those written.
+  struct LocalUse {
+    uint64_t reads = 0, writes = 0;
+  };
+  std::vector<LocalUse> uses_;
+  // Where it has more.
+  std::vector<LocalAccess> accesses_;
   std::vector<uint32_t> first_access_;  // by leader, one more at the end
   std::vector<bool> entered_normally_;  // by leader
   std::vector<CodeNode> nodes_;         // nodes of the empty context first, numbered as their leaders

@@ -138,30 +138,46 @@ class MadeClassPlanner {
   std::vector<classfile::BootstrapMethod> bootstraps_;
 };
 
-ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena) {
+// Names of one class, to be interned all at once (see SymbolTable).
+struct HeaderNames {
+  std::vector<std::string_view> texts;
+  std::vector<Symbol> symbols;
+};
+
+ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena, HeaderNames& names) {
   ParsedClass result;
   result.file = std::move(parsed);
   const ClassFile& file = *result.file;
   const classfile::ConstantPool& pool = file.pool();
-  result.name = symbols.intern(file.this_name());
-  if (file.super_index() != 0) result.super = symbols.intern(file.super_name());
-  result.interfaces = arena.array<Symbol>(file.interfaces().size());
-  for (uint32_t i = 0; i < file.interfaces().size(); ++i) {
-    result.interfaces[i] = symbols.intern(pool.class_name(file.interfaces()[i]));
+  names.texts.clear();
+  auto ask = [&](std::string_view text) { names.texts.push_back(text); };
+  ask(file.this_name());
+  if (file.super_index() != 0) ask(file.super_name());
+  for (uint16_t interface : file.interfaces()) ask(pool.class_name(interface));
+  for (const classfile::FieldInfo& field : file.fields()) {
+    ask(file.name(field));
+    ask(file.descriptor(field));
   }
+  for (const classfile::MethodInfo& method : file.methods()) {
+    ask(file.name(method));
+    ask(file.descriptor(method));
+  }
+  names.symbols.resize(names.texts.size());
+  symbols.intern(names.texts, names.symbols);
+
+  // In the order in which they were asked for.
+  const Symbol* answer = names.symbols.data();
+  result.name = *answer++;
+  if (file.super_index() != 0) result.super = *answer++;
+  result.interfaces = arena.copy(std::span(answer, file.interfaces().size()));
+  answer += result.interfaces.size();
   result.fields = arena.array<ir::Field>(file.fields().size());
-  for (size_t i = 0; i < file.fields().size(); ++i) {
-    const classfile::FieldInfo& field = file.fields()[i];
-    result.fields[i] = {symbols.intern(file.name(field)), symbols.intern(file.descriptor(field)), {}, field.flags};
-  }
+  for (size_t i = 0; i < result.fields.size(); ++i, answer += 2)
+    result.fields[i] = {answer[0], answer[1], {}, file.fields()[i].flags};
   result.methods = arena.array<ir::Method>(file.methods().size());
-  for (size_t i = 0; i < file.methods().size(); ++i) {
+  for (size_t i = 0; i < result.methods.size(); ++i, answer += 2) {
     const classfile::MethodInfo& method = file.methods()[i];
-    result.methods[i] = {symbols.intern(file.name(method)),
-                         symbols.intern(file.descriptor(method)),
-                         {},
-                         method.flags,
-                         method.has_code()};
+    result.methods[i] = {answer[0], answer[1], {}, method.flags, method.has_code()};
   }
   bool has_bootstraps = false;
   for (classfile::Attribute attribute : attributes_of(file)) {
@@ -207,12 +223,13 @@ class HeaderPass {
     parallel_ranges(
         jobs_, input_.classes.size(), headers_per_task, [&](size_t begin, size_t end, unsigned worker) {
           Arena& arena = result_.arenas[worker];
+          HeaderNames names;
           for (size_t i = begin; i < end; ++i) {
             auto file = classfile::parse_class(input_.classes[i].bytes, classfile::ParseDepth::headers, arena);
             if (!file) {
               diagnostics_.error(input_.place(i), file.error());
             } else if (!file->is_module()) {
-              parsed_[i] = parse_headers(std::move(*file), symbols_, arena);
+              parsed_[i] = parse_headers(std::move(*file), symbols_, arena, names);
               parsed_[i].is_misplaced = parsed_[i].file->this_name() != input_.classes[i].name;
             }
           }

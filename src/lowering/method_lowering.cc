@@ -37,14 +37,14 @@ ir::LineEntry entry_of(const classfile::LineNumber& row) { return {row.start, ro
 }  // namespace
 
 Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
-  Result<classfile::Code> code = classfile::read_code(*scope_.file(), *task.info);
+  Result<classfile::Code> code = classfile::read_code(*scope_.file(), *task.info, *marks_);
   if (!code) return std::unexpected(code.error());
   code_ = *code;
   reset(task);
   auto at_pc = [&](const Failure& failure) {
     return std::unexpected(Failure{failure.what, code_.code_offset + failure.offset});
   };
-  if (Result<void> built = graph_.build(code_, scope_.pool(), is_synchronized_); !built)
+  if (Result<void> built = graph_.build(code_, *marks_, scope_.pool(), is_synchronized_); !built)
     return at_pc(built.error());
 
   node_states_.assign(graph_.nodes().size(), {});
@@ -55,10 +55,10 @@ Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) 
   }
   if (graph_.has_loops() && !check_phis()) return at_pc(*failure_);
   if (!sync_blocks_.empty()) add_sync_pad();
-  if (!phis_.empty()) {
-    replaced_.assign(instructions_.size(), no_value);
+  if (!phis_.empty() && (graph_.has_loops() || types_differ_)) {
+    replaced_.assign(draft_.count, no_value);
     if (graph_.has_loops()) remove_trivial_phis();
-    if (graph_.has_loops() || types_differ_) settle_types();
+    settle_types();
   }
   return freeze(arena);
 }
@@ -69,9 +69,7 @@ void MethodLowering::reset(const MethodTask& task) {
   is_synchronized_ = task.info->flags & classfile::access::synchronized;
   failure_.reset();
   pc_ = 0;
-  instructions_.clear();
-  operand_list_.clear();
-  stack_.clear();
+  draft_.count = operand_count_ = depth_ = replaced_count_ = 0;
   edges_.clear();
   state_count_ = 0;
   blocks_.clear();
@@ -95,6 +93,18 @@ void MethodLowering::reset(const MethodTask& task) {
   local_names_.clear();
   names_.clear();
 }
+
+void MethodLowering::Draft::grow() {
+  size_t size = std::max<size_t>(256, 2 * op.size());
+  type.resize(size);
+  payload.resize(size);
+  first_operand.resize(size);
+  pc.resize(size);
+  op.resize(size);
+  kind.resize(size);
+}
+
+void MethodLowering::make_room_for_operands(size_t count) { operand_list_.resize(2 * (operand_count_ + count)); }
 
 void MethodLowering::note_failure(std::string_view what) {
   if (!failure_) failure_ = Failure{std::string(what), pc_};
@@ -146,6 +156,10 @@ bool MethodLowering::enter_method() {
 
 bool MethodLowering::visit(uint32_t node) {
   NodeState& state = node_states_[node];
+  // No byte of code pushes more than two values; a handler starts with one.
+  const CodeNode& code = graph_.nodes()[node];
+  size_t room = static_cast<size_t>(std::max(state.depth, 0)) + 2 * size_t{code.end - code.start} + 1;
+  if (stack_.size() < room) stack_.resize(2 * room);
   if (state.first_block == UINT32_MAX) {
     HEDDLE_CHECK(state.first_edge != UINT32_MAX);
     state.first_block = static_cast<uint32_t>(blocks_.size());
@@ -158,7 +172,7 @@ bool MethodLowering::visit(uint32_t node) {
 
 void MethodLowering::begin_block(uint32_t node) {
   PendingBlock block;
-  block.first = static_cast<uint32_t>(instructions_.size());
+  block.first = draft_.count;
   block.node = node;
   blocks_.push_back(block);
   block_throws_ = false;
@@ -167,11 +181,11 @@ void MethodLowering::begin_block(uint32_t node) {
 // Ends the current block, whose terminator has just been emitted: its edges, exceptional ones included.
 void MethodLowering::end_block(std::span<const uint32_t> target_nodes) {
   PendingBlock& block = blocks_.back();
-  block.end = static_cast<uint32_t>(instructions_.size());
+  block.end = draft_.count;
   block.first_target = static_cast<uint32_t>(targets_.size());
   block.targets = static_cast<uint32_t>(target_nodes.size());
-  targets_.insert(targets_.end(), target_nodes.begin(), target_nodes.end());
   for (uint32_t target : target_nodes) {
+    targets_.push_back(target);
     if (target != next_block) edge_to(target, false);
   }
 
@@ -203,7 +217,7 @@ void MethodLowering::split_block() {
 void MethodLowering::edge_to(uint32_t node, bool exceptional) {
   NodeState& state = node_states_[node];
   uint32_t block = static_cast<uint32_t>(blocks_.size() - 1);
-  int32_t depth = exceptional ? 0 : static_cast<int32_t>(stack_.size());
+  int32_t depth = exceptional ? 0 : static_cast<int32_t>(depth_);
   if (state.depth == -1) state.depth = depth;
   if (state.depth != depth) {
     error("stack depth differs between the ways into pc " + std::to_string(graph_.nodes()[node].start));
@@ -225,14 +239,15 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
   if (states_.size() < state_count_) states_.resize(2 * size_t{state_count_});
   Value* slot = states_.data() + first;
   for (uint16_t local : live) *slot++ = locals_[local];
-  if (!exceptional) std::copy(stack_.begin(), stack_.end(), slot);
+  if (!exceptional) std::copy_n(stack_.data(), depth_, slot);
 }
 
 // Locals and stack as the edge carries them.
 void MethodLowering::take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth) {
   const Value* slot = states_.data() + edge.state;
   for (uint16_t local : live) locals_[local] = *slot++;
-  stack_.assign(slot, slot + depth);
+  std::copy_n(slot, depth, stack_.data());
+  depth_ = depth;
 }
 
 // Locals and stack at the start of a node, with a phi where its edges disagree, or may yet disagree.
@@ -246,14 +261,14 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     Value value = states_[first.state + slot];
     if (value == no_value) return no_value;
     bool agree = true, same_type = true;
-    TypeId type = instructions_[value].type;
+    TypeId type = draft_.type[value];
     for (uint32_t e = first.next; e != UINT32_MAX; e = edges_[e].next) {
       Value other = states_[edges_[e].state + slot];
       if (other == value) continue;
       if (other == no_value || kind(other) != kind(value)) return no_value;
       agree = false;
-      if (type == ir::null_type) type = instructions_[other].type;
-      same_type &= instructions_[other].type == type || instructions_[other].type == ir::null_type;
+      if (type == ir::null_type) type = draft_.type[other];
+      same_type &= draft_.type[other] == type || draft_.type[other] == ir::null_type;
     }
     if (agree && !loop) return value;
     Kind slot_kind = kind(value);
@@ -262,8 +277,7 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     } else if (!same_type) {
       type = type_of_kind(slot_kind);
     }
-    Value phi = emit(Op::phi, type, slot);
-    instructions_[phi].kind = slot_kind;
+    Value phi = emit_as(slot_kind, Op::phi, type, slot);
     phis_.push_back(phi);
     phi_nodes_.push_back(node);
     if (slot_kind == Kind::reference) derived_.push_back(phi);
@@ -277,10 +291,10 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     return true;
   }
   for (uint32_t slot = 0; slot < live.size(); ++slot) locals_[live[slot]] = value_of_slot(slot);
-  stack_.clear();
-  for (uint32_t i = 0; i < static_cast<uint32_t>(state.depth); ++i) {
-    stack_.push_back(value_of_slot(static_cast<uint32_t>(live.size()) + i));
-    if (stack_.back() == no_value) return error("a stack slot does not hold one kind of value on every way here");
+  for (depth_ = 0; depth_ < static_cast<uint32_t>(state.depth);) {
+    Value value = value_of_slot(static_cast<uint32_t>(live.size()) + depth_);
+    if (value == no_value) return error("a stack slot does not hold one kind of value on every way here");
+    push(value);
   }
   return true;
 }
@@ -305,7 +319,7 @@ void MethodLowering::add_sync_pad() {
   Value thrown = emit(Op::caught, scope_.types().named("java/lang/Throwable"));
   emit(Op::monitor_exit, ir::void_type, 0, {lock_});
   emit(Op::throw_, ir::void_type, 0, {thrown});
-  blocks_.back().end = static_cast<uint32_t>(instructions_.size());
+  blocks_.back().end = draft_.count;
 }
 
 MethodLowering::Value MethodLowering::resolve(Value value) {
@@ -321,7 +335,7 @@ MethodLowering::Value MethodLowering::resolve(Value value) {
 bool MethodLowering::check_phis() {
   for (uint32_t i = 0; i < phis_.size(); ++i) {
     for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-      Value operand = states_[edges_[e].state + instructions_[phis_[i]].payload];
+      Value operand = states_[edges_[e].state + draft_.payload[phis_[i]]];
       if (operand == no_value || kind(operand) != kind(phis_[i])) {
         pc_ = graph_.nodes()[phi_nodes_[i]].start;
         return error("a local variable or stack slot does not hold one kind of value on every way here");
@@ -335,14 +349,14 @@ bool MethodLowering::check_phis() {
 // trivial in turn.
 void MethodLowering::remove_trivial_phis() {
   std::vector<uint32_t>& place = phi_places_;  // by instruction: in phis_
-  place.assign(instructions_.size(), UINT32_MAX);
+  place.assign(draft_.count, UINT32_MAX);
   for (uint32_t i = 0; i < phis_.size(); ++i) place[phis_[i]] = i;
   // Users of each phi among the phis, as linked lists.
   first_use_.assign(phis_.size(), UINT32_MAX);
   phi_uses_.clear();
   for (uint32_t i = 0; i < phis_.size(); ++i) {
     for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-      Value operand = states_[edges_[e].state + instructions_[phis_[i]].payload];
+      Value operand = states_[edges_[e].state + draft_.payload[phis_[i]]];
       if (place[operand] == UINT32_MAX || operand == phis_[i]) continue;
       phi_uses_.push_back({i, first_use_[place[operand]]});
       first_use_[place[operand]] = static_cast<uint32_t>(phi_uses_.size() - 1);
@@ -374,7 +388,7 @@ void MethodLowering::remove_trivial_phis() {
 bool MethodLowering::remove_if_trivial(uint32_t i) {
   Value phi = phis_[i], only = no_value;
   for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-    Value operand = states_[edges_[e].state + instructions_[phi].payload];
+    Value operand = states_[edges_[e].state + draft_.payload[phi]];
     operand = resolve(operand);
     if (operand == phi || operand == only) continue;
     if (only != no_value) return false;
@@ -382,13 +396,14 @@ bool MethodLowering::remove_if_trivial(uint32_t i) {
   }
   if (only == no_value) return false;
   replaced_[phi] = only;
+  ++replaced_count_;
   return true;
 }
 
 MethodLowering::TypeId MethodLowering::type_from_operands(uint32_t i) {
   TypeId type = ir::null_type;
   for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-    TypeId operand = instructions_[resolve(states_[edges_[e].state + instructions_[phis_[i]].payload])].type;
+    TypeId operand = draft_.type[resolve(states_[edges_[e].state + draft_.payload[phis_[i]]])];
     if (operand == ir::null_type || operand == type) continue;
     if (type != ir::null_type) return ir::void_type;
     type = operand;
@@ -406,7 +421,7 @@ void MethodLowering::settle_types() {
   for (uint32_t i = 0, p = 0; i < derived_.size(); ++i) {
     while (p < phis_.size() && phis_[p] < derived_[i]) ++p;
     phi_place[i] = p;
-    instructions_[derived_[i]].type = ir::null_type;
+    draft_.type[derived_[i]] = ir::null_type;
   }
   auto declared = [&](uint32_t phi) {
     if (phi_declared_.empty()) read_declared_types();
@@ -414,11 +429,11 @@ void MethodLowering::settle_types() {
   };
   auto computed = [&](uint32_t i) {
     Value value = derived_[i];
-    if (instructions_[value].op == Op::phi) {
+    if (draft_.op[value] == Op::phi) {
       TypeId type = type_from_operands(phi_place[i]);
       return type == ir::void_type ? declared(phi_place[i]) : type;
     }
-    TypeId array = instructions_[resolve(operand_list_[instructions_[value].first_operand])].type;
+    TypeId array = draft_.type[resolve(operand_list_[draft_.first_operand[value]])];
     if (array == ir::null_type) return array;
     return array.is_array() && array.component().is_reference() ? array.component() : object;
   };
@@ -427,17 +442,17 @@ void MethodLowering::settle_types() {
     changed = false;
     for (uint32_t i = 0; i < derived_.size(); ++i) {
       Value value = derived_[i];
-      if (replaced_[value] != no_value || instructions_[value].type == object) continue;
+      if (replaced_[value] != no_value || draft_.type[value] == object) continue;
       TypeId type = computed(i);
-      if (type == ir::null_type || type == instructions_[value].type) continue;
-      instructions_[value].type = type;
+      if (type == ir::null_type || type == draft_.type[value]) continue;
+      draft_.type[value] = type;
       changed = true;
     }
   }
   for (Value value : derived_) {
     // No fixpoint in the rounds allowed, or an element of what is always null.
-    if (changed || (instructions_[value].op == Op::array_load && instructions_[value].type == ir::null_type))
-      instructions_[value].type = object;
+    if (changed || (draft_.op[value] == Op::array_load && draft_.type[value] == ir::null_type))
+      draft_.type[value] = object;
   }
 }
 
@@ -467,7 +482,7 @@ void MethodLowering::read_declared_types() {
                    : 1;
     }
     for (; at < by_pc.size() && pc_of(by_pc[at]) == frame.pc; ++at) {
-      uint32_t i = by_pc[at], slot = instructions_[phis_[i]].payload;
+      uint32_t i = by_pc[at], slot = draft_.payload[phis_[i]];
       std::span<const uint16_t> live = graph_.live_locals(phi_nodes_[i]);
       const classfile::VerificationType* type = slot < live.size() ? slots[live[slot]]
                                                 : slot - live.size() < frame.stack.size()
@@ -521,89 +536,88 @@ const Body* MethodLowering::freeze(Arena& arena) {
   return body;
 }
 
-// Drops what was replaced, renumbers, and writes the columns into the arena.
+// New numbers, where phis were replaced: those of their heirs, and closed ranks for the others.
+void MethodLowering::number_instructions() {
+  numbers_.resize(draft_.count);
+  uint32_t from = 0, removed = 0;
+  auto number_until = [&](uint32_t end) {
+    for (; from < end; ++from) numbers_[from] = from - removed;
+  };
+  for (uint32_t phi : phis_) {
+    if (replaced_[phi] == no_value) continue;
+    number_until(phi + 1);
+    ++removed;
+  }
+  number_until(draft_.count);
+  for (uint32_t phi : phis_) {
+    if (replaced_[phi] != no_value) numbers_[phi] = numbers_[resolve(phi)];
+  }
+  for (PendingBlock& block : blocks_) {
+    // The first instruction that stands, from the old number on; a block's terminator always does.
+    while (replaced_[block.first] != no_value) ++block.first;
+    block.first = numbers_[block.first];
+    block.end = numbers_[block.end - 1] + 1;
+  }
+  for (ir::ValueName& name : names_) name.value = ValueId(numbers_[name.value.raw]);
+}
+
+// Writes the columns into the arena: runs of instructions as they are, and between them the phis that stand.
 void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
   body.parameters = static_cast<uint16_t>(parameter_count_);
-  auto total = static_cast<uint32_t>(instructions_.size());
-  bool renumber = !phis_.empty();
-  uint32_t count = total;
-  size_t phi_operands = 0;
-  std::vector<uint32_t>& number = locals_;  // scratch: the machine is done with it
-  if (renumber) {
-    number.resize(total);
-    count = 0;
-    for (uint32_t i = 0; i < total; ++i) {
-      number[i] = count;
-      count += replaced_[i] == no_value;
-    }
-    for (uint32_t i = 0; i < phis_.size(); ++i) {
-      if (replaced_[phis_[i]] == no_value) {
-        phi_operands += node_states_[phi_nodes_[i]].edges;
-      } else {
-        number[phis_[i]] = number[resolve(phis_[i])];
-      }
-    }
+  bool renumber = replaced_count_ > 0;
+  if (renumber) number_instructions();
+  auto stands = [&](uint32_t phi) { return !renumber || replaced_[phi] == no_value; };
+  auto new_number = [&](Value value) { return ValueId(renumber ? numbers_[value] : value); };
+  size_t operand_count = operand_count_;
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    if (stands(phis_[i])) operand_count += node_states_[phi_nodes_[i]].edges;
   }
-  Instruction end{};
-  end.first_operand = static_cast<uint32_t>(operand_list_.size());
-  instructions_.push_back(end);
+  draft_.first_operand[draft_.count] = operand_count_;
 
+  uint32_t count = draft_.count - replaced_count_;
   auto op = arena.array<Op>(count);
   auto type = arena.array<TypeId>(count);
   auto payload = arena.array<uint32_t>(count);
   auto first_operand = arena.array<uint32_t>(count + 1);
   auto pc = arena.array<uint16_t>(count);
-  auto operand_list = arena.array<ValueId>(operand_list_.size() + phi_operands);
+  auto operand_list = arena.array<ValueId>(operand_count);
+  uint32_t from = 0, out = 0, operands = 0;
+  auto copy_until = [&](uint32_t end) {
+    uint32_t run = end - from;
+    std::copy_n(draft_.op.data() + from, run, op.data() + out);
+    std::copy_n(draft_.type.data() + from, run, type.data() + out);
+    std::copy_n(draft_.payload.data() + from, run, payload.data() + out);
+    std::copy_n(draft_.pc.data() + from, run, pc.data() + out);
+    const uint32_t* first = draft_.first_operand.data() + from;
+    uint32_t first_of_run = *first, operands_of_run = first[run] - first_of_run, shift = operands - first_of_run;
+    for (uint32_t i = 0; i < run; ++i) first_operand[out + i] = first[i] + shift;
+    for (uint32_t i = 0; i < operands_of_run; ++i)
+      operand_list[operands + i] = new_number(operand_list_[first_of_run + i]);
+    from = end;
+    out += run;
+    operands += operands_of_run;
+  };
+  for (uint32_t i = 0; i < phis_.size(); ++i) {
+    Value phi = phis_[i];
+    if (phi > from) copy_until(phi);
+    from = phi + 1;
+    if (!stands(phi)) continue;
+    op[out] = Op::phi;
+    type[out] = draft_.type[phi];
+    payload[out] = 0;
+    pc[out] = draft_.pc[phi];
+    first_operand[out++] = operands;
+    for (uint32_t e = node_states_[phi_nodes_[i]].first_edge; e != UINT32_MAX; e = edges_[e].next)
+      operand_list[operands++] = new_number(states_[edges_[e].state + draft_.payload[phi]]);
+  }
+  copy_until(draft_.count);
+  first_operand[count] = operands;
   body.op = op;
   body.type = type;
   body.payload = payload;
   body.first_operand = first_operand;
   body.pc = pc;
-  auto put = [op = op.data(), type = type.data(), payload = payload.data(), pc = pc.data(),
-              first_operand = first_operand.data()](uint32_t out, const Instruction& from, uint32_t operands) {
-    op[out] = from.op;
-    type[out] = from.type;
-    payload[out] = from.payload;
-    pc[out] = from.pc;
-    first_operand[out] = operands;
-  };
-  if (!renumber) {
-    const Instruction* from = instructions_.data();
-    for (uint32_t i = 0; i < count; ++i) put(i, from[i], from[i].first_operand);
-    first_operand[count] = end.first_operand;
-    for (size_t i = 0; i < operand_list.size(); ++i) operand_list[i] = ValueId(operand_list_[i]);
-    body.operand_list = operand_list;
-    return;
-  }
-
-  uint32_t operands = 0, phi = 0;
-  for (uint32_t i = 0, out = 0; i < total; ++i) {
-    Instruction& from = instructions_[i];
-    bool is_phi = from.op == Op::phi;
-    if (replaced_[i] == no_value) {
-      uint32_t slot = std::exchange(from.payload, is_phi ? 0 : from.payload);
-      put(out++, from, operands);
-      if (is_phi) {
-        for (uint32_t e = node_states_[phi_nodes_[phi]].first_edge; e != UINT32_MAX; e = edges_[e].next) {
-          operand_list[operands++] = ValueId(number[states_[edges_[e].state + slot]]);
-        }
-      } else {
-        for (uint32_t k = from.first_operand; k < instructions_[i + 1].first_operand; ++k) {
-          operand_list[operands++] = ValueId(number[operand_list_[k]]);
-        }
-      }
-    }
-    phi += is_phi;
-  }
-  first_operand[count] = operands;
-  body.operand_list = operand_list.first(operands);
-  for (PendingBlock& block : blocks_) {
-    // The first instruction that stands, from the old number on; a block's terminator always does.
-    while (replaced_[block.first] != no_value) ++block.first;
-    block.first = number[block.first];
-    block.end = number[block.end - 1] + 1;
-  }
-  for (ir::ValueName& name : names_) name.value = ValueId(number[name.value.raw]);
+  body.operand_list = operand_list;
 }
 
 void MethodLowering::freeze_blocks(Body& body, Arena& arena) {

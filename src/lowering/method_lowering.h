@@ -18,6 +18,7 @@
 // kinds of operands are checked here, and a violation is a Failure with the pc.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -58,14 +59,18 @@ class MethodLowering {
   static constexpr Value no_value = UINT32_MAX;
   static constexpr Kind address = static_cast<Kind>(6);  // what jsr pushes; never leaves the lowering
 
-  // As one row, since they are made one by one; freezing turns rows into columns.
-  struct Instruction {
-    TypeId type;
-    uint32_t payload;
-    uint32_t first_operand;  // into operand_list_
-    uint16_t pc;
-    Op op;
-    Kind kind;
+  // Instructions as they are made, in columns as in a Body. The columns have one size, which is more than `count`.
+  struct Draft {
+    std::vector<TypeId> type;
+    std::vector<uint32_t> payload;
+    std::vector<uint32_t> first_operand;  // into operand_list_
+    std::vector<uint16_t> pc;
+    std::vector<Op> op;
+    std::vector<Kind> kind;
+    uint32_t count = 0;
+
+    Draft() { grow(); }
+    void grow();
   };
   struct Edge {
     uint32_t block;  // it leaves
@@ -98,6 +103,7 @@ class MethodLowering {
   bool interpret(uint32_t node);
   void add_sync_pad();
   const ir::Body* freeze(Arena& arena);
+  void number_instructions();
   void freeze_instructions(ir::Body& body, Arena& arena);
   void freeze_blocks(ir::Body& body, Arena& arena);
   void freeze_tables(ir::Body& body, Arena& arena);
@@ -113,17 +119,36 @@ class MethodLowering {
   void note_throw() { block_throws_ = true; }
 
   // Instructions. Operands are appended to operand_list_ behind the last instruction.
-  Value emit(Op op, TypeId type, uint32_t payload = 0) {
-    instructions_.push_back({type, payload, static_cast<uint32_t>(operand_list_.size()),
-                             static_cast<uint16_t>(pc_), op, kind_of(type)});
-    return static_cast<Value>(instructions_.size() - 1);
+  [[gnu::always_inline]] Value emit_as(Kind kind, Op op, TypeId type, uint32_t payload) {
+    Value value = draft_.count++;
+    draft_.op[value] = op;
+    draft_.type[value] = type;
+    draft_.payload[value] = payload;
+    draft_.first_operand[value] = operand_count_;
+    draft_.pc[value] = static_cast<uint16_t>(pc_);
+    draft_.kind[value] = kind;
+    if (draft_.count == draft_.op.size()) [[unlikely]]
+      draft_.grow();
+    return value;
   }
+  Value emit(Op op, TypeId type, uint32_t payload = 0) { return emit_as(kind_of(type), op, type, payload); }
   // Inlined, so that the list is never made.
   [[gnu::always_inline]] Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
     Value value = emit(op, type, payload);
-    for (Value operand : operands) operand_list_.push_back(operand);
+    for (Value operand : operands) add_operand(operand);
     return value;
   }
+  void add_operand(Value operand) {
+    operand_list_[operand_count_++] = operand;
+    if (operand_count_ == operand_list_.size()) [[unlikely]]
+      make_room_for_operands(1);
+  }
+  void add_operands(const Value* first, size_t count) {
+    if (operand_list_.size() - operand_count_ <= count) make_room_for_operands(count);
+    std::copy_n(first, count, operand_list_.data() + operand_count_);
+    operand_count_ += static_cast<uint32_t>(count);
+  }
+  void make_room_for_operands(size_t count);
   [[gnu::always_inline]] Value emit_throwing(Op op, TypeId type, uint32_t payload,
                                              std::initializer_list<Value> operands) {
     block_throws_ = true;
@@ -132,14 +157,13 @@ class MethodLowering {
   Value const_int(int32_t value) { return emit(Op::const_int, ir::int_type, static_cast<uint32_t>(value), {}); }
 
   // The abstract machine.
-  void push(Value value) { stack_.push_back(value); }
+  void push(Value value) { stack_[depth_++] = value; }
   bool pop(Kind wanted, Value& value) {
     return pop_any(value) && (kind(value) == wanted || wrong_kind(wanted, value));
   }
   bool pop_any(Value& value) {
-    if (stack_.empty()) return error("the operand stack is empty");
-    value = stack_.back();
-    stack_.pop_back();
+    if (depth_ == 0) return error("the operand stack is empty");
+    value = stack_[--depth_];
     return true;
   }
   bool wrong_kind(Kind wanted, Value found) {
@@ -158,18 +182,20 @@ class MethodLowering {
   bool run(uint32_t start, uint32_t end);  // the instructions between two pcs of a node
   bool other_step(uint32_t pc, uint32_t next_pc);
   bool step_stack(classfile::Opcode opcode);
+  bool duplicate();
   bool compute(const Step& step);
   bool load_constant(uint16_t index);
   bool load_dynamic_constant(uint16_t index);
-  bool array_load(TypeId element, Kind kind);
+  bool array_load(TypeId element);
   bool array_store(TypeId element, Kind kind);
-  bool field(classfile::Opcode opcode, uint16_t index);
-  bool invoke(classfile::Opcode opcode, uint16_t index);
+  bool field(Op op, uint16_t index);
+  bool invoke(Op op, uint16_t index);
   bool invoke_dynamic(uint16_t index);
   bool make_lambda(const DynamicSite& site, const Member& signature);
   bool is_concatenation(const classfile::BootstrapMethod& bootstrap, const Member& signature);
   bool concatenate(uint16_t index, const Member& signature);
   bool pop_arguments(const Member& member, bool receiver);
+  bool wrong_argument(uint32_t number, Kind expected);  // always false
   bool return_value(Kind kind);
   bool monitor(bool enter);
   bool branch(const Step& step);
@@ -178,7 +204,7 @@ class MethodLowering {
   uint32_t member_index(uint16_t constant);
   uint32_t add_member(const ir::MemberRef& ref);
   uint32_t add_wide(uint64_t bits);
-  Kind kind(Value value) const { return instructions_[value].kind; }
+  Kind kind(Value value) const { return draft_.kind[value]; }
   bool wide(Value value) const {
     return kind(value) == Kind::long_integer || kind(value) == Kind::double_floating;
   }
@@ -207,16 +233,20 @@ class MethodLowering {
   CodeGraph graph_;
   MethodTask task_;
   classfile::Code code_;
+  std::unique_ptr<classfile::CodeMarks> marks_ = std::make_unique_for_overwrite<classfile::CodeMarks>();
   bool is_static_ = false, is_synchronized_ = false;
   TypeId result_type_;
   uint32_t parameter_count_ = 0;
   std::optional<Failure> failure_;
   uint32_t pc_ = 0;
 
-  std::vector<Instruction> instructions_;
-  std::vector<Value> operand_list_;
+  Draft draft_;
+  std::vector<Value> operand_list_ = std::vector<Value>(256);  // room for more than operand_count_
+  uint32_t operand_count_ = 0;
 
-  std::vector<Value> locals_, stack_;
+  std::vector<Value> locals_;
+  std::vector<Value> stack_;  // room for more than depth_: for all that the node may push
+  uint32_t depth_ = 0;
   std::vector<NodeState> node_states_;
   std::vector<Edge> edges_;
   std::vector<Value> states_;  // room for more than state_count_, which is cheaper than to grow slot by slot
@@ -228,7 +258,9 @@ class MethodLowering {
   std::vector<uint32_t> phi_nodes_;   // by place in phis_
   std::vector<TypeId> phi_declared_;  // by place in phis_: type in the StackMapTable, or void
   std::vector<uint32_t> derived_;     // instructions whose type depends on other types: phis, loads of references
-  std::vector<Value> replaced_;       // by instruction, if there are phis; no_value: it stands
+  std::vector<Value> replaced_;       // by instruction, if phis were looked at again; no_value: it stands
+  uint32_t replaced_count_ = 0;
+  std::vector<uint32_t> numbers_;  // scratch of freeze(): by instruction, if some were replaced
   // Scratch of remove_trivial_phis() and settle_types().
   struct PhiUse {
     uint32_t user, next;  // places in phis_; next use of the same phi
