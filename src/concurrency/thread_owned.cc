@@ -190,6 +190,8 @@ void ThreadOwned::find_owned(ThreadId thread) {
   // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through
   // them.
   const Reached reached = closure(kept_, roots);
+  roots_[thread] = roots;
+  if (know_each_other(roots)) linked_.insert(thread);
   Reached clear = closure(kept_alone_, roots);
   // A field that holds different things: what all of them lead to is clear again.
   for (ObjectId root : roots) {
@@ -256,6 +258,21 @@ void ThreadOwned::find_owned(ThreadId thread) {
         work.push_back(o);
       });
   }
+}
+
+// Whether fields of the program lead from root objects to root objects; what the library keeps in a thread for
+// itself does not count.
+bool ThreadOwned::know_each_other(std::span<const ObjectId> roots) {
+  const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
+  std::vector<ObjectId> known;
+  for (ObjectId root : roots) {
+    TypeId type = points_to_.heap().type(root);
+    for (const auto& [field, places] : stores_)
+      if (type.is_class() && hierarchy.is_subtype(type.class_id(), paths_.program()[field].owner))
+        points_to_.sets().for_each(points_to_.field(root, field), [&](ObjectId o) { known.push_back(o); });
+  }
+  const Reached reached = closure(kept_, known);
+  return std::ranges::any_of(roots, [&](ObjectId r) { return reached.contains(r); });
 }
 
 // What root objects are given in hand-over fields, and what was made for it.
@@ -625,6 +642,11 @@ bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const
 bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
   auto at = born_.find(points_to_.threads().first_of(thread));
   return at != born_.end() && at->second.contains(object);
+}
+
+bool ThreadOwned::is_root(ThreadId thread, ObjectId object) const {
+  auto at = roots_.find(points_to_.threads().first_of(thread));
+  return at != roots_.end() && std::ranges::binary_search(at->second, object);
 }
 
 FieldId ThreadOwned::handed_by(ThreadId thread, ObjectId object) const {

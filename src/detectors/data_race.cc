@@ -17,6 +17,7 @@
 #include <optional>
 
 #include "base/sorted.h"
+#include "concurrency/own_locks.h"
 #include "detectors/doubts.h"
 #include "detectors/idioms.h"
 #include "detectors/race_accesses.h"
@@ -118,7 +119,7 @@ class DataRaceDetector {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), accesses_(input.accesses->accesses()),
         common_(paths_, *input.accesses, *input.owned, *input.evidence), doubts_(input, common_),
-        held_(accesses_.size()) {}
+        own_locks_(*input.facts, *input.owned), held_(accesses_.size()) {}
 
   DataRaces run() {
     group_fields();
@@ -418,8 +419,8 @@ class DataRaceDetector {
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
     sure = sure && !in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state});
-    v.confidence =
-        sure && !may_exclude(x, y) ? doubts_.confidence(first, t, second, u, v.object) : Confidence::possible;
+    v.confidence = sure && !may_exclude(x, t, y, u) ? doubts_.confidence(first, t, second, u, v.object)
+                                                    : Confidence::possible;
     return v;
   }
 
@@ -584,6 +585,24 @@ class DataRaceDetector {
     if (added) known->second = detectors::may_exclude(in_.locks->may(x.may), in_.locks->may(y.may));
     return known->second || detectors::may_exclude(in_.locks->may(x.may), y.inner) ||
            detectors::may_exclude(x.inner, in_.locks->may(y.may)) || detectors::may_exclude(x.inner, y.inner);
+  }
+
+  // The same for two threads: what each instance of a thread has for itself is not one lock.
+  bool may_exclude(const Held& x, ThreadId t, const Held& y, ThreadId u) {
+    if (!may_exclude(x, y)) return false;
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    if (threads.first_of(t) != threads.first_of(u)) return true;
+    auto common = [&](std::vector<concurrency::MayLock> locks) {
+      std::erase_if(locks, [&](const concurrency::MayLock& l) { return own_locks_.is_own(t, l.object); });
+      return locks;
+    };
+    auto [known, added] = common_exclude_.try_emplace(
+        std::tuple(std::min(x.may, y.may), std::max(x.may, y.may), threads.first_of(t)));
+    if (added) known->second = detectors::may_exclude(common(in_.locks->may(x.may)), in_.locks->may(y.may));
+    if (known->second) return true;
+    const std::vector<concurrency::MayLock> mine = common(x.inner), theirs = common(y.inner);
+    return detectors::may_exclude(in_.locks->may(x.may), theirs) ||
+           detectors::may_exclude(mine, in_.locks->may(y.may)) || detectors::may_exclude(mine, theirs);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -893,8 +912,10 @@ class DataRaceDetector {
   std::span<const Access> accesses_;
   RaceAccesses common_;
   Doubts doubts_;
+  concurrency::OwnLocks own_locks_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
+  absl::flat_hash_map<std::tuple<uint32_t, uint32_t, ThreadId>, bool> common_exclude_;  // and the thread of both
   absl::flat_hash_map<uint64_t, PairVerdict> pairs_;      // by sites, the lower one in the upper half
   std::vector<std::pair<uint64_t, PairVerdict>> sorted_;  // the same, in order
   std::vector<Unit> units_;

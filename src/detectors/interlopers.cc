@@ -36,7 +36,7 @@ bool has(const std::vector<MayLock>& list, const MayLock& lock, bool excludes) {
 
 Interlopers::Interlopers(const AtomicityInput& input, Witnesses& witnesses, Touches& touches)
     : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), witnesses_(witnesses),
-      names_(witnesses.names()), touches_(touches) {}
+      names_(witnesses.names()), touches_(touches), own_locks_(*input.facts, *input.owned) {}
 
 std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
   LockExprNode node;
@@ -156,6 +156,18 @@ bool Interlopers::may_be_kept_out(const Window& w, const Touches::Locked& other)
          std::ranges::any_of(other.inner, excluded_by(w.may)) || std::ranges::any_of(w.may, excluded_by(held));
 }
 
+// The same for two instances of one thread: what each has for itself is not one lock.
+bool Interlopers::may_be_kept_out(const Window& w, const Touches::Locked& other, const Meeting& meeting) const {
+  const pointsto::ThreadTable& table = points_to_.threads();
+  if (table.first_of(meeting.mine) != table.first_of(meeting.theirs)) return true;
+  const std::vector<MayLock>& held = in_.locks->may(other.may);
+  auto keeps_out = [&](const MayLock& lock) {
+    return !own_locks_.is_own(meeting.mine, lock.object) &&
+           (has(held, lock, true) || has(other.inner, lock, true));
+  };
+  return std::ranges::any_of(in_.locks->may(w.entry_may), keeps_out) || std::ranges::any_of(w.may, keeps_out);
+}
+
 bool Interlopers::meet(uint32_t may, uint32_t other) {
   if (may == 0 || other == 0) return false;
   auto [at, added] = meet_.try_emplace(std::minmax(may, other), false);
@@ -245,7 +257,9 @@ ObjectId Interlopers::common_object(const Touch& a, const Touch& b) const {
 
 Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting) {
   const Touch &x = touches_[mine], &y = touches_[theirs];
-  if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, touches_.locked(theirs)); }))
+  const Touches::Locked& other = touches_.locked(theirs);
+  if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, other); }) &&
+      may_be_kept_out(w, other, meeting))
     return Confidence::possible;
   if (meeting.is_system || meeting.shares_phases) return Confidence::possible;
   if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance)) return Confidence::possible;
