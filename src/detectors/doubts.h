@@ -40,6 +40,8 @@ class Doubts {
   using Access = concurrency::Access;
   bool is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  bool may_be_in_phases(const Access& first, ThreadId t, const Access& second, ThreadId u) const;
+  bool is_chosen_by_barrier(const Access& access) const;
   bool is_one_object(const Access& first, const Access& second, ObjectId object) const;
   bool is_chosen_by_context(const Access& access) const;
   bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const;
@@ -74,6 +76,7 @@ class Doubts {
   struct IndexSource {
     bool is_own = false;            // of objects that are not one for all
     std::vector<ObjectId> objects;  // of single objects
+    std::vector<uint32_t> numbers;  // constants that callers pass
   };
   bool have_own_indices(const Access& first, const Access& second) const;
   IndexSource index_source(const Access& access) const;

@@ -207,9 +207,10 @@ Interlopers::Meetings Interlopers::find_meetings(const Window& w, uint32_t their
     for (ThreadId u : paths_.threads(other)) {
       if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
       Point q{u, state};
-      if (!in_.order->parallel({t, w.first_state}, q) && !in_.order->parallel({t, w.second_state}, q)) continue;
+      const Point first{t, w.first_state}, second{t, w.second_state};
+      if (!in_.order->parallel(first, q) && !in_.order->parallel(second, q)) continue;
       bool is_system = in_.order->is_system_thread(t) || in_.order->is_system_thread(u);
-      found.push_back({t, u, is_system, in_.order->share_phases(t, u)});
+      found.push_back({t, u, is_system, in_.order->share_phases(first, q) || in_.order->share_phases(second, q)});
       if (!is_system && table.first_of(t) != table.first_of(u)) return found;
     }
   return found;
