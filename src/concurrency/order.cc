@@ -427,15 +427,12 @@ class Order::Solver {
       add_signal(l, id, call.instruction);
     });
     find_flags();
-    find_gates();
-    number_passages();
     for (Latch& latch : latches_) {
-      if (latch.is_gate) continue;
       if (latch.signalers.empty() || std::ranges::find(spoiled, latch.object) != spoiled.end()) continue;
       std::optional<uint32_t> count = latch.field ? 1 : constructed_with(paths_, latch.object);
       if (latch.is_semaphore) latch.hands_over = count == 0u;
       if (latch.is_flag)
-        latch.valid = !latch.repeated && latch.signals == 1 && count.value_or(0) == 0;
+        latch.valid = !latch.repeated && latch.signals == 1 && starts_empty(latch.object);
       else if (latch.is_semaphore)
         latch.valid = !latch.repeated && latch.signals == 1 && count == 0u;
       else if (latch.repeated)
@@ -443,6 +440,10 @@ class Order::Solver {
       else
         latch.valid = !count || *count == latch.signals;
     }
+    // Most are counters and other things that tell no order.
+    std::erase_if(latches_, [](const Latch& l) { return !l.valid && !l.is_barrier && !l.is_semaphore; });
+    find_gates();
+    number_passages();
   }
 
   // Where barriers are passed, and the calls that lead there. In a run of equal threads the n-th passages of all
@@ -591,12 +592,27 @@ class Order::Solver {
     return wait;
   }
 
+  static bool is_nothing(const ir::Body& body, ir::ValueId v) {
+    return body.op[v.raw] == Op::const_null || (body.op[v.raw] == Op::const_int && body.payload[v.raw] == 0);
+  }
+
+  // Made with nothing in it: a flag that reads as false, 0 or null until somebody sets it.
+  bool starts_empty(ObjectId flag) const {
+    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[flag].site];
+    const ir::Body* body = site.method ? paths_.scope().bodies->body(site.method) : nullptr;
+    for (uint32_t i = site.instruction + 1; body && i < body->size(); ++i) {
+      std::span<const ir::ValueId> operands = body->operands(i);
+      if (body->op[i] != Op::invoke_special || operands.empty() || operands[0].raw != site.instruction) continue;
+      return operands.size() == 1 || is_nothing(*body, operands[1]);
+    }
+    return false;
+  }
+
   // set(false): what it was anyway.
   bool is_initial_value(InstanceId id, const SyncCall& call) const {
     const ir::Body& body = *paths_.body(id);
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    return call.fact->if_true && operands.size() > 1 && body.op[operands[1].raw] == Op::const_int &&
-           body.payload[operands[1].raw] == 0;
+    return call.fact->if_true && operands.size() > 1 && is_nothing(body, operands.back());
   }
 
   void add_signal(uint32_t l, InstanceId id, uint32_t instruction) {

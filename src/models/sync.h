@@ -53,6 +53,11 @@ struct SyncFact {
   bool if_true = false;     // only where the call returned true, or a stamp other than 0
   bool timed = false;       // may return without it
   bool one_permit = false;  // a mutex only if it was constructed with the constant 1
+  // Whoever turns a 0 (false, null) into something else has the lock, until he writes a 0: an acquisition only if
+  // the last argument is not 0 and the one before it is; a release only if the last one may be 0.
+  bool by_value = false;
+  bool if_false =
+      false;  // of an acquisition by value: where the call returned false, or 0; it expects nothing else
   Subject subject = {};
 };
 

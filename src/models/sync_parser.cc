@@ -83,15 +83,19 @@ class StatementParser {
     if (locks && take("as")) {
       fact.mode = static_cast<LockMode>(choice(modes, "read, write or optimistic"));
     } else if (take("if")) {
-      if (!take("true")) expected("'true'");
-      fact.if_true = true;
+      fact.if_false = locks && take("false");
+      fact.if_true = !fact.if_false && take("true");
+      if (!fact.if_true && !fact.if_false) expected("'true'");
     } else if (take("timed")) {
       fact.timed = true;
+    } else if (locks && take(fact.kind == SyncKind::acquire ? "from" : "to")) {
+      if (!take("zero")) expected("'zero'");
+      fact.by_value = true;
     } else if (permits && take("one")) {
       if (!take("permit")) expected("'permit'");
       fact.one_permit = true;
     } else {
-      expected(locks ? "'as', 'if true', 'timed' or 'one permit'" : "'if true' or 'timed'");
+      expected(locks ? "'as', 'if true', 'timed', 'one permit' or 'from zero'" : "'if true' or 'timed'");
     }
   }
 
