@@ -23,6 +23,7 @@ ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
   for (ThreadId t : points_to_.threads().ids()) any |= points_to_.threads()[t].many;
   if (!any) return;
   find_keepers();
+  find_confined();
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
     const ir::Body& body = *paths_.body(m);
@@ -50,6 +51,30 @@ void ThreadOwned::find_keepers() {
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
+}
+
+// What confined fields hold, and no other field, array or variable of a class.
+void ThreadOwned::find_confined() {
+  const pointsto::State& state = points_to_.state();
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  auto is_confined = [&](uint64_t key) { return sync.is_confined(FieldId(static_cast<uint32_t>(key))); };
+  std::vector<ObjectId> inside;
+  for (const auto& [key, node] : state.field_nodes)
+    if (is_confined(key))
+      points_to_.sets().for_each(state.points_to[node], [&](ObjectId o) { inside.push_back(o); });
+  if (inside.empty()) return;
+  ObjectBits outside;
+  absl::flat_hash_set<SetId> seen;
+  auto add = [&](pointsto::NodeId node) {
+    SetId set = state.points_to[node];
+    if (seen.insert(set).second) points_to_.sets().for_each(set, [&](ObjectId o) { outside.insert(o); });
+  };
+  for (const auto& [key, node] : state.field_nodes)
+    if (!is_confined(key)) add(node);
+  for (const auto& [object, node] : state.element_nodes) add(node);
+  for (const auto& [field, node] : state.static_nodes) add(node);
+  for (ObjectId o : inside)
+    if (!outside.contains(o)) has_confined_ |= confined_.insert(o);
 }
 
 std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
@@ -642,6 +667,14 @@ bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const
 bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
   auto at = born_.find(points_to_.threads().first_of(thread));
   return at != born_.end() && at->second.contains(object);
+}
+
+bool ThreadOwned::are_confined(ThreadId thread, std::span<const ObjectId> objects) const {
+  return std::ranges::all_of(objects, [&](ObjectId o) {
+    ThreadId by = maker(o);
+    return confined_.contains(o) && by &&
+           points_to_.threads().first_of(by) == points_to_.threads().first_of(thread);
+  });
 }
 
 bool ThreadOwned::is_root(ThreadId thread, ObjectId object) const {

@@ -676,8 +676,9 @@ class DataRaceDetector {
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
     if (sites_[first.site].location == Location::static_field) return false;
-    return in_.owned->owns(t, common_objects(first, second)) && common_.is_from_root(first) &&
-           common_.is_from_root(second);
+    const std::vector<ObjectId> common = common_objects(first, second);
+    return in_.owned->are_confined(t, common) ||
+           (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
   }
 
   // --- the report ------------------------------------------------------------------------------------------

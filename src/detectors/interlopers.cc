@@ -190,10 +190,11 @@ bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
   const Touch &x = touches_[a], &y = touches_[b];
   if (x.base == Touch::no_base || y.base == Touch::no_base) return false;
-  if (!touches_.from_root(a) || !touches_.from_root(b)) return false;
+  const bool from_root = touches_.from_root(a) && touches_.from_root(b);
+  if (!from_root && !in_.owned->has_confined()) return false;
   std::vector<ObjectId> common;
   std::ranges::set_intersection(*x.objects, *y.objects, std::back_inserter(common));
-  return in_.owned->owns(t, common);
+  return in_.owned->are_confined(t, common) || (from_root && in_.owned->owns(t, common));
 }
 
 // Threads that run the pair and others that run the touch, in parallel to one of the steps. Behind a pair of

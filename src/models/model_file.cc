@@ -24,7 +24,7 @@ class FileReader {
   ModelFile read(const toml::table& root) {
     check_keys("the file", root,
                {"method", "sync", "object", "view", "atomic", "use", "result", "serial", "stream", "jvm",
-                "contexts", "merged"});
+                "contexts", "merged", "confined"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
@@ -43,6 +43,8 @@ class FileReader {
       read_lines(*merged, "classes", file_.merged);
       read_lines(*merged, "subclasses_of", file_.merged_subclasses);
     }
+    if (const toml::table* confined = section(root, "confined", {"fields"}))
+      read_lines(*confined, "fields", file_.confined);
     return std::move(file_);
   }
 

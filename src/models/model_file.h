@@ -60,6 +60,7 @@ struct ModelFile {
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too
+  std::vector<Line> confined;                   // fields
 };
 
 // What is malformed costs one diagnostic per entry and is left out.

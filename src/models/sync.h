@@ -1,6 +1,6 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
 // of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
-// [[serial]], [[stream]]; docs/models.md has the schema).
+// [[serial]], [[stream]], [confined]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
@@ -113,6 +113,8 @@ class SyncModels {
   bool makes_serial_executor(ir::MethodId method) const;
   // The same if the first argument is the constant 1.
   bool makes_serial_executor_of_one(ir::MethodId method) const;
+  // What the field holds was put there by the thread that finds it there, and by no other.
+  bool is_confined(ir::FieldId field) const { return confined_.contains(field); }
   // Whose objects, with those of subclasses, are pipelines: calls on one and what they return are one pipeline.
   std::span<const ir::ClassId> streams() const { return streams_; }
   // The pipeline that the method is called on, or returns, may be run by helpers.
@@ -140,6 +142,7 @@ class SyncModels {
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
   std::vector<std::vector<ir::FieldId>> view_paths_;
   absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
+  absl::flat_hash_set<ir::FieldId> confined_;
   std::vector<ir::ClassId> streams_;
   absl::flat_hash_set<ir::MethodId> parallel_;
 };

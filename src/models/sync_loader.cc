@@ -56,6 +56,7 @@ void SyncLoader::load(const ModelFile& file) {
     load_serial(entry.of_one, entry.releases, true);
   }
   for (const StreamEntry& entry : file.streams) load_stream(entry);
+  for (const Line& field : file.confined) load_confined(field);
 }
 
 template <class T, class Text>
@@ -258,6 +259,18 @@ void SyncLoader::load_stream(const StreamEntry& entry) {
   for (const Line& name : entry.classes)
     for (ClassId id : classes_named(name, entry.releases)) models_.streams_.push_back(id);
   for_each_method(entry.parallel, entry.releases, [&](MethodId m) { models_.parallel_.insert(m); });
+}
+
+void SyncLoader::load_confined(const Line& line) {
+  const size_t dot = line.text.rfind('.');
+  if (dot == line.text.npos) return void(problems_.wrong(line.line, "expected a field such as p.Class.field"));
+  const std::string name = line.text.substr(dot + 1);
+  for (ClassId id : classes_named({line.text.substr(0, dot), line.line}, {})) {
+    bool found = false;
+    for (ir::FieldId f : program_[id].fields)
+      if (program_.text(program_[f].name) == name) found = models_.confined_.insert(f).second;
+    if (!found) problems_.report({true, fmt::format("no field {}", line.text)}, line.line, {});
+  }
 }
 
 void SyncLoader::finish() {

@@ -83,6 +83,7 @@ class SyncLoader {
   bool read_path(const ClassEntry& entry, Path& path);
   void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
   void load_stream(const StreamEntry& entry);
+  void load_confined(const Line& line);
   template <class Visit>
   void for_each_method(std::span<const Line> names, const Releases& releases, Visit visit);
   bool read_names(const ClassEntry& entry, NameList& list);
