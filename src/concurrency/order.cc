@@ -11,6 +11,7 @@
 #include "base/sorted.h"
 #include "concurrency/call_targets.h"
 #include "concurrency/fact_states.h"
+#include "concurrency/handles.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -28,7 +29,7 @@ class Order::Solver {
  public:
   Solver(const AllMethodFacts& facts, std::vector<Assumption>& assumptions)
       : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), threads_(points_to_.threads()),
-        assumptions_(assumptions), targets_(paths_) {
+        assumptions_(assumptions), handle_calls_(handle_calls(paths_)), targets_(paths_) {
     number_threads();
     find_interrupts();
     find_executors();
@@ -636,13 +637,19 @@ class Order::Solver {
       FieldId field;
     };
     std::vector<Use> writes;
+    std::set<FieldId> by_handle;  // released by one
+    for_each_handle_use([&](InstanceId id, uint32_t i, const HandleUse& use) {
+      if (!use.access->writes) return;
+      writes.push_back({id, i, use.field});
+      if (use.access->orders) by_handle.insert(use.field);
+    });
     for (InstanceId id : paths_.instances()) {
       const ir::Body* body = paths_.body(id);
       if (!body || !paths_.is_application(id)) continue;
       for (uint32_t i = 0; i < body->size(); ++i) {
         if (body->op[i] != Op::put_field && body->op[i] != Op::put_static) continue;
         hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body->members[body->payload[i]]);
-        if (!field || !(program[field.id].flags & ir::access::volatile_)) continue;
+        if (!field || (!is_volatile(field.id) && !by_handle.contains(field.id))) continue;
         std::string_view type = program.text(program[field.id].descriptor);
         if (type != "Z" && type != "I") continue;
         ir::ValueId value = body->operands(i).back();
@@ -666,9 +673,11 @@ class Order::Solver {
     ir::ValueId value = body.operands(instruction).back();
     if (body.op[value.raw] != Op::const_int || body.payload[value.raw] == 0) return;
     ObjectId object;
-    if (body.op[instruction] == Op::put_field) {
+    std::optional<HandleUse> use = handle_use(paths_, id, instruction);
+    if (use ? !use->access->orders : !is_volatile(field)) return;
+    if (use ? !use->is_static : body.op[instruction] == Op::put_field) {
       std::vector<ObjectId> objects =
-          objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[0]));
+          objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[use ? HandleUse::base : 0]));
       if (objects.size() != 1 || !points_to_.is_single(objects[0])) return;
       object = objects[0];
     }
@@ -1053,9 +1062,33 @@ class Order::Solver {
     return futures;
   }
 
+  bool is_volatile(FieldId field) const { return (paths_.program()[field].flags & ir::access::volatile_) != 0; }
+
+  template <class Visit>
+  void for_each_handle_use(Visit visit) const {
+    for (const Place& at : handle_calls_)
+      for (InstanceId id : points_to_.instances_of(at.method))
+        if (paths_.is_relevant(id) && paths_.is_application(id))
+          if (std::optional<HandleUse> use = handle_use(paths_, id, at.instruction))
+            visit(id, at.instruction, *use);
+  }
+
   // A write of the flag signals; the edge on which a read of it is not zero awaits.
   void add_flag_events(uint32_t l) {
     const Latch& latch = latches_[l];
+    for_each_handle_use([&](InstanceId id, uint32_t i, const HandleUse& use) {
+      if (use.field != latch.field || !use.access->orders) return;
+      if (latch.object) {
+        const ir::ValueId base = paths_.body(id)->operands(i)[HandleUse::base];
+        std::vector<ObjectId> objects = objects_of(points_to_, points_to_.points_to(id, base));
+        if (objects.size() != 1 || objects[0] != latch.object) return;
+      }
+      if (use.access->writes)
+        flow(id).events.push_back({Event::signal, i, l});
+      else
+        await_on_edge(id, i, l);
+    });
+    if (!is_volatile(latch.field)) return;
     for (InstanceId id : paths_.instances()) {
       const ir::Body* body = paths_.body(id);
       if (!body || !paths_.is_application(id)) continue;
@@ -1582,6 +1615,7 @@ class Order::Solver {
   const pointsto::Result& points_to_;
   const pointsto::ThreadTable& threads_;
   std::vector<Assumption>& assumptions_;
+  std::vector<Place> handle_calls_;
   std::vector<ThreadId> numbered_;       // spawned threads that matter
   IdVector<ThreadId, uint32_t> number_;  // into it
   IdVector<ThreadId, std::vector<ThreadId>> parents_;

@@ -323,8 +323,10 @@ class DataRaceDetector {
     for (size_t i = 0; i < first_unit.size(); ++i)
       for (size_t j = i; j < first_unit.size(); ++j) {
         const Unit &one = units_[first_unit[i]], &other = units_[first_unit[j]];
-        bool writes = sites_[accesses_[one.access].site].writes || sites_[accesses_[other.access].site].writes;
-        if (writes && !pairs_.contains(pair_key(one.access, other.access))) keep(judge(one, other));
+        const AccessSite &s = sites_[accesses_[one.access].site], &t = sites_[accesses_[other.access].site];
+        if ((s.writes || t.writes) && !(s.is_atomic && t.is_atomic) &&
+            !pairs_.contains(pair_key(one.access, other.access)))
+          keep(judge(one, other));
       }
   }
 
@@ -339,7 +341,9 @@ class DataRaceDetector {
       for (size_t j = i; j < first_access.size(); ++j) {
         const AccessSite &s = sites_[accesses_[first_access[i]].site],
                          &other = sites_[accesses_[first_access[j]].site];
-        if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes)) continue;
+        if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes) ||
+            (s.is_atomic && other.is_atomic))
+          continue;
         PairVerdict verdict;
         verdict.ruled_out_by = Stage::escaping;
         verdict.reason = Reason::not_escaped;
@@ -355,7 +359,7 @@ class DataRaceDetector {
 
   void check(const Unit& first, const Unit& second) {
     const AccessSite &s = sites_[accesses_[first.access].site], &other = sites_[accesses_[second.access].site];
-    if (!s.writes && !other.writes) return;
+    if ((!s.writes && !other.writes) || (s.is_atomic && other.is_atomic)) return;
     auto known = pairs_.find(pair_key(first.access, second.access));
     if (known != pairs_.end() && known->second.ruled_out_by == Stage::race &&
         known->second.confidence <= std::max(first.best, second.best))

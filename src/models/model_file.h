@@ -53,7 +53,7 @@ struct RootEntry {
 };
 
 struct ModelFile {
-  std::vector<MethodEntry> methods, syncs, uses, results;
+  std::vector<MethodEntry> methods, syncs, uses, results, handles;
   std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
   std::vector<StreamEntry> streams;

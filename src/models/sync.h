@@ -1,5 +1,6 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
 // of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
+// [[handle]],
 // [[serial]], [[stream]], [confined]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
@@ -80,6 +81,14 @@ struct ReturnedObject {
   bool is_new() const { return kind == ReturnKind::fresh; }
 };
 
+// An access to the variable that a handle stands for, which is its first parameter; the object, if the variable
+// has one, is the next.
+struct HandleAccess {
+  bool reads = false, writes = false;
+  bool is_atomic = false;  // no race with another atomic access
+  bool orders = false;     // acquires if it reads, releases if it writes
+};
+
 // What a method of a thread-safe object does, in one indivisible step.
 enum class ActKind : uint8_t {
   read,
@@ -98,6 +107,7 @@ class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  std::span<const HandleAccess> handle_accesses(ir::MethodId method) const { return handles_.of(method); }
   // All that the method may return; empty: not known.
   std::span<const ReturnedObject> results(ir::MethodId method) const;
   // Of methods that thread-safe classes have or inherit; null: none. Counts for objects that are thread-safe.
@@ -137,6 +147,7 @@ class SyncModels {
   Table<SyncFact> facts_;
   Table<ObjectUse> uses_;
   Table<ReturnedObject> results_;
+  Table<HandleAccess> handles_;
   absl::flat_hash_map<ir::MethodId, ObjectAct> acts_;
   IdVector<ir::ClassId, uint8_t> unsynchronized_, atomic_;
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty

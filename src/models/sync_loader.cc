@@ -48,6 +48,7 @@ void SyncLoader::load(const ModelFile& file) {
   for (const MethodEntry& entry : file.syncs) load_statements(entry, "facts", parse_fact, facts_);
   for (const MethodEntry& entry : file.uses) load_statements(entry, "uses", parse_use, uses_);
   for (const MethodEntry& entry : file.results) load_statements(entry, "results", parse_result, results_);
+  for (const MethodEntry& entry : file.handles) load_statements(entry, "accesses", parse_handle_access, handles_);
   for (const ClassEntry& entry : file.objects) load_classes(entry, objects_);
   for (const ClassEntry& entry : file.views) load_classes(entry, views_);
   for (const ClassEntry& entry : file.atomics) load_classes(entry, atomics_, true);
@@ -295,6 +296,7 @@ void SyncLoader::finish() {
 
   freeze(with_inherited(facts_), models_.facts_);
   freeze(with_inherited(results_), models_.results_);
+  freeze(with_inherited(handles_), models_.handles_);
 
   auto add_uses = [this](MethodId method, MethodId source) {
     for (const ObjectUse& use : uses_.said.at(source).list) add_use(method, use);

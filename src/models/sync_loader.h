@@ -78,6 +78,7 @@ class SyncLoader {
   std::expected<SyncFact, Problem> resolve(ir::MethodId method, const FactText& text) const;
   std::expected<ObjectUse, Problem> resolve(ir::MethodId method, const UseText& text) const;
   std::expected<ReturnedObject, Problem> resolve(ir::MethodId method, const ResultText& text) const;
+  std::expected<HandleAccess, Problem> resolve(ir::MethodId, const HandleAccess& access) const { return access; }
   void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic = false);
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_path(const ClassEntry& entry, Path& path);
@@ -118,6 +119,7 @@ class SyncLoader {
   Statements<SyncFact> facts_;
   Statements<ObjectUse> uses_;
   Statements<ReturnedObject> results_;
+  Statements<HandleAccess> handles_;
   std::vector<NameList> names_;
   std::vector<ListedClass> objects_, views_, atomics_;
   ByMethod<ObjectUse> uses_of_;

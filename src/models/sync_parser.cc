@@ -58,6 +58,14 @@ class StatementParser {
     return done(std::move(text));
   }
 
+  Result<HandleAccess> handle_access() {
+    constexpr std::string_view accesses[] = {"read", "write", "update"};
+    constexpr std::string_view access_modes[] = {"plain", "opaque", "ordered"};
+    const size_t access = choice(accesses, "read, write or update");
+    const size_t mode = choice(access_modes, "plain, opaque or ordered");
+    return done(HandleAccess{access != 1, access != 0, mode > 0, mode > 1});
+  }
+
   Result<Path> place() { return done(path()); }
 
  private:
@@ -171,6 +179,7 @@ std::string_view name_of(LockMode mode) { return modes[static_cast<size_t>(mode)
 
 Result<FactText> parse_fact(std::string_view text) { return StatementParser(text).fact(); }
 Result<UseText> parse_use(std::string_view text) { return StatementParser(text).use(); }
+Result<HandleAccess> parse_handle_access(std::string_view text) { return StatementParser(text).handle_access(); }
 Result<ResultText> parse_result(std::string_view text) { return StatementParser(text).result(); }
 Result<Path> parse_place(std::string_view text) { return StatementParser(text).place(); }
 

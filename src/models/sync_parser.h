@@ -40,6 +40,7 @@ std::string_view name_of(LockMode mode);
 // The failure's offset is the column.
 Result<FactText> parse_fact(std::string_view text);
 Result<UseText> parse_use(std::string_view text);
+Result<HandleAccess> parse_handle_access(std::string_view text);
 Result<ResultText> parse_result(std::string_view text);
 Result<Path> parse_place(std::string_view text);
 
