@@ -32,6 +32,10 @@ bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, 
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
     return true;
   if (may_be_in_phases(first, t, second, u)) return true;
+  if (is_outside_stage(first, t, second, u) || is_outside_stage(second, u, first, t)) return true;
+  if (stage_runs_.is_of_argument(first, sites_[first.site], t) &&
+      stage_runs_.is_of_argument(second, sites_[second.site], u))
+    return true;
   return have_own_indices(first, second);
 }
 
@@ -44,6 +48,14 @@ bool Doubts::may_be_in_phases(const Access& first, ThreadId t, const Access& sec
   if (in_.clear_order->share_phases(point(first, t), point(second, u))) return true;
   return points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_chosen_by_barrier(first) &&
          is_chosen_by_barrier(second);
+}
+
+// An unguarded write of a stage to what all helpers know races with itself, whoever else is there.
+bool Doubts::is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread) {
+  const AccessSite& site = sites_[stage.site];
+  if (!stage_runs_.is_outside(stage, helper, other, thread)) return false;
+  return !site.writes || !in_.locks->must_hold(stage.instance, site.place.instruction).empty() ||
+         stage_runs_.is_of_argument(stage, site, helper);
 }
 
 // Made only where a test of what a barrier's call returned says so.
