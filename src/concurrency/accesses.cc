@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/sorted.h"
+#include "concurrency/handles.h"
 
 namespace heddle::concurrency {
 namespace {
@@ -101,7 +102,7 @@ bool is_array(const ir::Body& body, ir::ValueId v) {
 }  // namespace
 
 Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
-    : facts_(facts), paths_(facts.paths()), escape_(escape) {
+    : facts_(facts), paths_(facts.paths()), escape_(escape), handle_calls_(handle_calls(paths_)) {
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
     paths_.poll();
@@ -125,7 +126,10 @@ Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
         case Op::invoke_virtual:
         case Op::invoke_special:
         case Op::invoke_static:
-        case Op::invoke_interface: add_call(m, i); break;
+        case Op::invoke_interface:
+          add_call(m, i);
+          add_handle_access(m, i);
+          break;
         default: break;
       }
     }
@@ -181,6 +185,31 @@ void Accesses::add_call(MethodId m, uint32_t i) {
                         &use});
     }
   }
+}
+
+void Accesses::add_handle_access(MethodId m, uint32_t i) {
+  if (!std::ranges::binary_search(handle_calls_, Place{m, i})) return;
+  std::optional<HandleUse> use;  // the same in all contexts
+  for (InstanceId id : paths_.points_to().instances_of(m)) {
+    if (!paths_.is_relevant(id)) continue;
+    std::optional<HandleUse> here = handle_use(paths_, id, i);
+    if (!here || (use && use->field != here->field)) return;
+    use = here;
+  }
+  if (!use) return;
+  const ir::Field& field = paths_.program()[use->field];
+  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner))
+    return;
+  const uint32_t base = use->is_static ? 0 : HandleUse::base;
+  const bool is_private = !use->is_static && escape_.is_private(m, i, base);
+  sites_.push_back({{m, i},
+                    use->is_static ? Location::static_field : Location::field,
+                    use->access->writes,
+                    is_private,
+                    use->field,
+                    base,
+                    nullptr,
+                    use->access->is_atomic});
 }
 
 void Accesses::add_contexts(uint32_t number) {

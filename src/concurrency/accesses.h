@@ -1,7 +1,8 @@
 // Every access of application code to memory that threads could share: fields, array elements, and the state of
 // JDK objects that are not thread-safe, which counts at the application's call.
 //
-// Final and volatile fields never race and are left out, and so are accesses through model-safe calls.
+// Final and volatile fields never race and are left out, and so are accesses through model-safe calls. Accesses
+// through handles count as those of the field.
 #pragma once
 
 #include <vector>
@@ -27,6 +28,7 @@ struct AccessSite {
   FieldId field;            // of a field access
   uint32_t base = 0;        // operand; nothing for a static field
   const models::ObjectUse* use = nullptr;
+  bool is_atomic = false;  // by a handle: no race with another such access
 };
 
 // A site in a context.
@@ -50,12 +52,14 @@ class Accesses {
  private:
   void add_field(MethodId m, uint32_t i);
   void add_call(MethodId m, uint32_t i);
+  void add_handle_access(MethodId m, uint32_t i);
   void add_contexts(uint32_t site);
   const std::vector<ObjectId>& state_objects(InstanceId id, const AccessSite& site);
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const Escape& escape_;
+  std::vector<Place> handle_calls_;
   std::vector<AccessSite> sites_;
   std::vector<Access> accesses_;
   std::vector<uint32_t> first_;  // by site

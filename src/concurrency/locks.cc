@@ -20,6 +20,9 @@ struct Action {
   bool if_true = false;     // only on the edge where the call returned true
   bool is_monitor = false;  // else an explicit lock
   bool one_permit = false;  // a lock only if it was made with one permit
+  bool if_false = false;    // the edge is the other one
+  bool by_value = false;    // see models::SyncFact
+  bool own = true;          // else by a callee
   LockMode mode = LockMode::exclusive;
   std::optional<Expression> lock = {};    // none: some lock, nobody knows which
   std::optional<Expression> source = {};  // the field that it was loaded from, even if that may change
@@ -57,10 +60,16 @@ struct LockState {
   }
 };
 
+struct Released {
+  Expression lock;
+  bool by_value = false;
+  friend auto operator<=>(const Released&, const Released&) = default;
+};
+
 // What a method leaves behind for its callers.
 struct Summary {
-  std::vector<Action> acquired;      // held when it returns normally
-  std::vector<Expression> released;  // without having been taken
+  std::vector<Action> acquired;    // held when it returns normally
+  std::vector<Released> released;  // without having been taken
 
   bool empty() const { return acquired.empty() && released.empty(); }
   friend bool operator==(const Summary& a, const Summary& b) {
@@ -147,11 +156,12 @@ class Locks::Local {
     sort_unique(foreign_releases_);
   }
 
-  void step(size_t number, LockState& state, std::vector<Expression>* foreign_releases) const {
+  void step(size_t number, LockState& state, std::vector<Released>* foreign_releases) const {
     const Action& action = actions_[number];
     auto a = static_cast<uint16_t>(number);
     if (!action.acquires) return release(action, state, foreign_releases);
     if (!action.if_true) state.must.push_back(a);
+    if (action.by_value) return;  // who may have it on some way only did not care for those that wait
     if (!action.if_true || is_tested(action.instruction)) state.add_may(a);
   }
 
@@ -168,10 +178,10 @@ class Locks::Local {
   }
 
   // Takes the latest acquisition of that name off; of an unknown name all of its sort.
-  void release(const Action& action, LockState& state, std::vector<Expression>* foreign_releases) const {
+  void release(const Action& action, LockState& state, std::vector<Released>* foreign_releases) const {
     auto is_same = [&](uint16_t a) {
       const Action& taken = actions_[a];
-      if (!action.lock || taken.is_monitor != action.is_monitor) return false;
+      if (!action.lock || taken.is_monitor != action.is_monitor || taken.by_value != action.by_value) return false;
       return taken.lock == action.lock ||
              (action.source && taken.source == action.source && taken.mode == action.mode);
     };
@@ -182,8 +192,8 @@ class Locks::Local {
     } else if (std::ranges::any_of(state.may, is_same)) {
       std::erase_if(state.may, is_same);
     } else if (action.lock && action.lock->kind != RootKind::value) {
-      if (foreign_releases) foreign_releases->push_back(*action.lock);
-    } else {
+      if (foreign_releases) foreign_releases->push_back({*action.lock, action.by_value});
+    } else if (!action.by_value) {
       std::erase_if(state.must, [&](uint16_t a) { return actions_[a].is_monitor == action.is_monitor; });
     }
   }
@@ -198,13 +208,13 @@ class Locks::Local {
     uint32_t tested = body_.operands(last)[0].raw;
     if (body_.op[tested] == Op::compare) tested = body_.operands(tested)[0].raw;  // a stamp, with 0
     for (size_t a = first_action(tested); a < actions_.size() && actions_[a].instruction == tested; ++a)
-      if (actions_[a].if_true) return {static_cast<uint16_t>(a), is_true};
+      if (actions_[a].if_true) return {static_cast<uint16_t>(a), is_true != actions_[a].if_false};
     return {};
   }
 
   const ir::Body& body_;
   std::vector<Action> actions_;
-  std::vector<Expression> foreign_releases_;
+  std::vector<Released> foreign_releases_;
   std::vector<LockState> before_;  // by block
 };
 
@@ -260,8 +270,10 @@ std::vector<Action> own_actions(const CodePaths& paths, const MethodFacts& facts
     if (acquires && (!lock || (optimistic && !is_validated(facts)))) continue;
     actions.push_back({.instruction = call.instruction,
                        .acquires = acquires,
-                       .if_true = call.fact->if_true && !optimistic,
+                       .if_true = (call.fact->if_true || call.fact->if_false) && !optimistic,
                        .one_permit = call.fact->one_permit,
+                       .if_false = call.fact->if_false,
+                       .by_value = call.fact->by_value,
                        .mode = call.fact->mode,
                        .lock = lock,
                        .source = lock ? source_of(paths, facts, *lock) : std::nullopt});
@@ -292,7 +304,8 @@ std::vector<ObjectId> whole_lock(const CodePaths& paths, InstanceId id, const Ex
 
 Locks::Locks(const AllMethodFacts& facts) : facts_(facts), paths_(facts.paths()) {
   read_bodies();
-  spread_must();
+  do spread_must();
+  while (find_spoiled());
   spread_may();
 }
 
@@ -344,14 +357,20 @@ void Locks::add_callees(const MethodFacts& facts, const Summaries& summaries, Ac
     }
     if (!agree || !facts.sync_at(place.instruction).empty())
       continue;  // what the models say is all there is to it
-    for (const Expression& e : found->second.released)
-      if (auto lock = in_caller(facts, place.instruction, e))
-        actions.push_back({.instruction = place.instruction, .acquires = false, .lock = lock});
+    for (const auto& released : found->second.released)
+      if (auto lock = in_caller(facts, place.instruction, released.lock))
+        actions.push_back({.instruction = place.instruction,
+                           .acquires = false,
+                           .by_value = released.by_value,
+                           .own = false,
+                           .lock = lock});
     for (const auto& a : found->second.acquired)
       if (auto lock = in_caller(facts, place.instruction, *a.lock))
         actions.push_back({.instruction = place.instruction,
                            .acquires = true,
                            .is_monitor = a.is_monitor,
+                           .by_value = a.by_value,
+                           .own = false,
                            .mode = a.mode,
                            .lock = lock});
   }
@@ -397,6 +416,7 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
     HeldLock lock{*action.lock, action.mode, action.is_monitor, {m, action.instruction}, *action.lock};
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
     if (action.one_permit && !has_one_permit(objects)) continue;
+    if (action.by_value && std::ranges::find_first_of(objects, spoiled_) != objects.end()) continue;
     must.push_back(lock);
     if (objects.size() == 1 && paths_.points_to().is_single(objects[0])) {
       lock.expression = {RootKind::object, objects[0].raw};
@@ -408,6 +428,27 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
       must.push_back(lock);
     }
   }
+}
+
+// Locks by value that are given back where they are not held for sure. Whether there are new ones.
+bool Locks::find_spoiled() {
+  const size_t known = spoiled_.size();
+  for (InstanceId id : paths_.instances()) {
+    const Local* local = local_[paths_.method(id)].get();
+    if (!local || !entry_[id].reached) continue;
+    for (const auto& action : local->actions()) {
+      if (!action.by_value || action.acquires || !action.own) continue;
+      std::vector<ObjectId> objects = action.lock ? this->objects(id, *action.lock) : std::vector<ObjectId>();
+      const bool is_one = objects.size() == 1 && paths_.points_to().is_single(objects[0]);
+      const bool is_held = std::ranges::any_of(must_hold(id, action.instruction), [&](const HeldLock& l) {
+        return l.expression == *action.lock ||
+               (is_one && l.expression == Expression{RootKind::object, objects[0].raw});
+      });
+      if (!is_held) spoiled_.insert(spoiled_.end(), objects.begin(), objects.end());
+    }
+  }
+  sort_unique(spoiled_);
+  return spoiled_.size() != known;
 }
 
 bool Locks::has_one_permit(std::span<const ObjectId> objects) const {
@@ -448,7 +489,7 @@ bool same_lock(const HeldLock& a, const HeldLock& b) {
 
 // Greatest fixpoint: an instance starts with what its first call brings and keeps what all calls bring.
 void Locks::spread_must() {
-  entry_.resize(paths_.points_to().state().instances.size());
+  entry_.raw().assign(paths_.points_to().state().instances.size(), {});
   std::deque<InstanceId> work;
   std::vector<uint8_t> waiting(entry_.size());
   auto arrive = [&](InstanceId id, std::vector<HeldLock> locks) {
@@ -496,7 +537,10 @@ uint32_t Locks::local_may(InstanceId id, uint32_t instruction) {
   const Local* local = local_[paths_.method(id)].get();
   if (!local) return 0;
   std::vector<MayLock> locks;
-  for (uint16_t a : local->at(instruction).may) {
+  LockState state = local->at(instruction);
+  for (uint16_t a : state.must)
+    if (local->action(a).by_value) state.add_may(a);
+  for (uint16_t a : state.may) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
     std::vector<ObjectId> objects = this->objects(id, *action.lock);

@@ -9,6 +9,9 @@
 // from "all", may growing. A method that returns with a lock, or releases one it did not take, has a summary that
 // its callers apply. Cost: bodies that mention locks times a few passes, plus steps between relevant instances
 // times locks held.
+//
+// A lock by value (compareAndSet(false, true), set(false)) is held only where the call is known to have succeeded;
+// one that is given back where it is not held for sure proves nothing, and is left in `may`.
 #pragma once
 
 #include <vector>
@@ -84,6 +87,7 @@ class Locks {
   };
 
   void read_bodies();
+  bool find_spoiled();
   template <class Summaries, class Actions>
   void add_callees(const MethodFacts& facts, const Summaries& summaries, Actions& actions) const;
   void spread_must();
@@ -99,6 +103,7 @@ class Locks {
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
+  std::vector<ObjectId> spoiled_;  // locks by value that somebody gives back who may not have them; ascending
   IdVector<MethodId, std::unique_ptr<Local>> local_;  // null: the body has nothing to do with locks
   IdVector<InstanceId, Entry> entry_;
   std::vector<std::vector<MayLock>> may_sets_;

@@ -90,6 +90,22 @@ void find_never_taken(const ir::Body& body, std::vector<uint32_t>& never_taken) 
   }
 }
 
+// compareAndSet(false, true) takes a lock, set(false) gives it back; other arguments do neither.
+bool is_meant_by_value(const ir::Body& body, uint32_t call, const models::SyncFact& fact) {
+  using ir::Op;
+  auto is_zero = [&](ir::ValueId v) {
+    return body.op[v.raw] == Op::const_null || (body.op[v.raw] == Op::const_int && body.payload[v.raw] == 0);
+  };
+  auto is_something = [&](ir::ValueId v) {
+    return body.op[v.raw] == Op::const_int ? body.payload[v.raw] != 0
+                                           : body.type[v.raw].is_reference() && body.op[v.raw] != Op::const_null;
+  };
+  std::span<const ir::ValueId> operands = body.operands(call);
+  if (fact.kind == models::SyncKind::release) return operands.size() < 2 || !is_something(operands.back());
+  if (operands.size() < 2 || !is_something(operands.back())) return false;
+  return fact.if_false || (operands.size() > 2 && is_zero(operands[operands.size() - 2]));
+}
+
 }  // namespace
 
 MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& code)
@@ -97,7 +113,8 @@ MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchang
   number_loops(body, loop);
   for (uint32_t i = 0; i < body.size(); ++i) {
     if (!is_call(body.op[i])) continue;
-    for (const models::SyncFact& fact : facts_of_call(paths, body, i)) sync_calls.push_back({i, &fact});
+    for (const models::SyncFact& fact : facts_of_call(paths, body, i))
+      if (!fact.by_value || is_meant_by_value(body, i, fact)) sync_calls.push_back({i, &fact});
   }
   find_never_taken(body, never_taken);
 }

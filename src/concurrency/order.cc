@@ -11,6 +11,7 @@
 #include "base/sorted.h"
 #include "concurrency/call_targets.h"
 #include "concurrency/fact_states.h"
+#include "concurrency/handles.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -28,7 +29,7 @@ class Order::Solver {
  public:
   Solver(const AllMethodFacts& facts, std::vector<Assumption>& assumptions)
       : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), threads_(points_to_.threads()),
-        assumptions_(assumptions), targets_(paths_) {
+        assumptions_(assumptions), handle_calls_(handle_calls(paths_)), targets_(paths_) {
     number_threads();
     find_interrupts();
     find_executors();
@@ -50,6 +51,16 @@ class Order::Solver {
     ThreadId a = threads_.first_of(t1), b = threads_.first_of(t2);
     return std::ranges::any_of(latches_, [&](const Latch& l) {
       return (l.is_barrier && l.signaled_by(a) && l.signaled_by(b)) ||
+             (l.is_semaphore && l.hands_over &&
+              ((l.signaled_by(a) && l.is_awaited_by(b)) || (l.signaled_by(b) && l.is_awaited_by(a))));
+    });
+  }
+
+  bool share_phases(const Point& p, const Point& q) const {
+    ThreadId a = threads_.first_of(p.thread), b = threads_.first_of(q.thread);
+    return std::ranges::any_of(latches_, [&](const Latch& l) {
+      return (l.is_barrier && l.signaled_by(a) && l.signaled_by(b) &&
+              !in_one_phase(l, facts_at(p), facts_at(q))) ||
              (l.is_semaphore && l.hands_over &&
               ((l.signaled_by(a) && l.is_awaited_by(b)) || (l.signaled_by(b) && l.is_awaited_by(a))));
     });
@@ -102,9 +113,9 @@ class Order::Solver {
  private:
   // What an instruction does to the facts.
   struct Event {
-    enum Kind : uint8_t { spawn, join_thread, join_part, join_value, await, signal } kind;
+    enum Kind : uint8_t { spawn, join_thread, join_part, join_value, await, signal, pass } kind;
     uint32_t instruction;
-    uint32_t what;  // number of a thread, a part of one, a spawn or a latch
+    uint32_t what;  // number of a thread, a part of one, a spawn, a latch or a passage
   };
   struct EdgeEvent {  // when control leaves a block by a successor
     uint32_t block, successor;
@@ -122,7 +133,8 @@ class Order::Solver {
     bool hands_over = false;    // a semaphore that starts without permits
     bool is_barrier = false;    // signaled and awaited by one call
     bool is_gate = false;       // a lock inside which threads wait for what others change before they notify
-    std::vector<ObjectId> locks = {};  // of a gate: what the lock may be; ascending
+    std::vector<ObjectId> locks = {};                      // of a gate: what the lock may be; ascending
+    uint32_t first_passage = no_number, last_passage = 0;  // of a barrier; the first stands for none so far
     bool is_awaited_by(ThreadId t) const { return std::ranges::find(waiters, t) != waiters.end(); }
     bool signaled_by(ThreadId t) const { return std::ranges::find(signalers, t) != signalers.end(); }
   };
@@ -166,7 +178,23 @@ class Order::Solver {
     return part_count_ + static_cast<uint32_t>(paths_.spawns().size()) + latch;
   }
   uint32_t unsignaled(uint32_t latch) const { return awaited(static_cast<uint32_t>(latches_.size())) + latch; }
-  size_t facts() const { return unsignaled(static_cast<uint32_t>(latches_.size())); }
+  // The passage of its barrier that came last is another one.
+  uint32_t not_last(uint32_t passage) const {
+    return unsignaled(static_cast<uint32_t>(latches_.size())) + passage;
+  }
+  size_t facts() const { return not_last(static_cast<uint32_t>(passages_.size())); }
+
+  // Whether both may have passed the barrier equally often: at the same place last, or not at all, or once.
+  bool in_one_phase(const Latch& l, const Bits& at_p, const Bits& at_q) const {
+    bool p_passed = false, q_passed = false;
+    for (uint32_t k = l.first_passage; k <= l.last_passage; ++k) {
+      const bool p = !at_p[not_last(k)], q = !at_q[not_last(k)];
+      if (p && q) return true;
+      p_passed |= p && k != l.first_passage;
+      q_passed |= q && k != l.first_passage;
+    }
+    return p_passed && q_passed && !l.repeated && l.signals == l.signalers.size();
+  }
 
   const Bits& facts_at(const Point& p) const { return (*states_)[numbered_states_[p.state]]; }
 
@@ -400,14 +428,12 @@ class Order::Solver {
       add_signal(l, id, call.instruction);
     });
     find_flags();
-    find_gates();
     for (Latch& latch : latches_) {
-      if (latch.is_gate) continue;
       if (latch.signalers.empty() || std::ranges::find(spoiled, latch.object) != spoiled.end()) continue;
       std::optional<uint32_t> count = latch.field ? 1 : constructed_with(paths_, latch.object);
       if (latch.is_semaphore) latch.hands_over = count == 0u;
       if (latch.is_flag)
-        latch.valid = !latch.repeated && latch.signals == 1 && count.value_or(0) == 0;
+        latch.valid = !latch.repeated && latch.signals == 1 && starts_empty(latch.object);
       else if (latch.is_semaphore)
         latch.valid = !latch.repeated && latch.signals == 1 && count == 0u;
       else if (latch.repeated)
@@ -415,6 +441,59 @@ class Order::Solver {
       else
         latch.valid = !count || *count == latch.signals;
     }
+    // Most are counters and other things that tell no order.
+    std::erase_if(latches_, [](const Latch& l) { return !l.valid && !l.is_barrier && !l.is_semaphore; });
+    find_gates();
+    number_passages();
+  }
+
+  // Where barriers are passed, and the calls that lead there. In a run of equal threads the n-th passages of all
+  // lie together, so who passed last at the same place is in the same phase.
+  void number_passages() {
+    constexpr uint32_t deepest = 3;
+    constexpr size_t most_callers = 16;
+    std::vector<Gate> open;
+    for_each_sync_call([&](InstanceId id, const SyncCall& call) {
+      if (std::optional<uint32_t> l = barrier_at(id, call)) open.push_back({id, call.instruction, *l});
+    });
+    for (uint32_t depth = 0; depth <= deepest && !open.empty(); ++depth) {
+      std::vector<Gate> above;
+      for (const Gate& g : open) {
+        passed_at_.push_back(g);
+        std::span<const uint32_t> callers = paths_.callers(g.id);
+        if (callers.size() > most_callers || !paths_.is_application(g.id)) continue;
+        for (uint32_t s : callers) {
+          const Step& step = paths_.all_steps()[s];
+          const ir::Body* caller = paths_.body(step.caller);
+          if (!step.spawns && caller && step.instruction < caller->size())
+            above.push_back({step.caller, step.instruction, g.latch});
+        }
+      }
+      open = std::move(above);
+    }
+    std::vector<std::pair<uint32_t, Place>> places;
+    for (const Gate& g : passed_at_) places.emplace_back(g.latch, Place{paths_.method(g.id), g.instruction});
+    sort_unique(places);
+    for (uint32_t l = 0; l < latches_.size(); ++l) {
+      if (!latches_[l].is_barrier) continue;
+      latches_[l].first_passage = static_cast<uint32_t>(passages_.size());
+      passages_.emplace_back(l, Place());
+      for (const auto& place : places)
+        if (place.first == l) passages_.push_back(place);
+      latches_[l].last_passage = static_cast<uint32_t>(passages_.size() - 1);
+    }
+  }
+
+  // The barrier that the call waits at; the `await` of its facts stands for it.
+  std::optional<uint32_t> barrier_at(InstanceId id, const SyncCall& call) const {
+    if (call.fact->kind != SyncKind::await) return std::nullopt;
+    auto is_signal = [](const SyncCall& other) { return other.fact->kind == SyncKind::signal; };
+    if (std::ranges::none_of(facts_.of(paths_.method(id))->sync_at(call.instruction), is_signal))
+      return std::nullopt;
+    std::vector<ObjectId> objects = subject_objects(paths_, id, call.instruction, call.fact->subject);
+    for (uint32_t l = 0; objects.size() == 1 && l < latches_.size(); ++l)
+      if (latches_[l].is_barrier && latches_[l].object == objects[0]) return l;
+    return std::nullopt;
   }
 
   // Locks inside which threads wait: who takes one to wait there goes on when somebody has notified. What for,
@@ -514,12 +593,27 @@ class Order::Solver {
     return wait;
   }
 
+  static bool is_nothing(const ir::Body& body, ir::ValueId v) {
+    return body.op[v.raw] == Op::const_null || (body.op[v.raw] == Op::const_int && body.payload[v.raw] == 0);
+  }
+
+  // Made with nothing in it: a flag that reads as false, 0 or null until somebody sets it.
+  bool starts_empty(ObjectId flag) const {
+    const pointsto::Site& site = points_to_.heap()[points_to_.heap()[flag].site];
+    const ir::Body* body = site.method ? paths_.scope().bodies->body(site.method) : nullptr;
+    for (uint32_t i = site.instruction + 1; body && i < body->size(); ++i) {
+      std::span<const ir::ValueId> operands = body->operands(i);
+      if (body->op[i] != Op::invoke_special || operands.empty() || operands[0].raw != site.instruction) continue;
+      return operands.size() == 1 || is_nothing(*body, operands[1]);
+    }
+    return false;
+  }
+
   // set(false): what it was anyway.
   bool is_initial_value(InstanceId id, const SyncCall& call) const {
     const ir::Body& body = *paths_.body(id);
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    return call.fact->if_true && operands.size() > 1 && body.op[operands[1].raw] == Op::const_int &&
-           body.payload[operands[1].raw] == 0;
+    return call.fact->if_true && operands.size() > 1 && is_nothing(body, operands.back());
   }
 
   void add_signal(uint32_t l, InstanceId id, uint32_t instruction) {
@@ -543,13 +637,19 @@ class Order::Solver {
       FieldId field;
     };
     std::vector<Use> writes;
+    std::set<FieldId> by_handle;  // released by one
+    for_each_handle_use([&](InstanceId id, uint32_t i, const HandleUse& use) {
+      if (!use.access->writes) return;
+      writes.push_back({id, i, use.field});
+      if (use.access->orders) by_handle.insert(use.field);
+    });
     for (InstanceId id : paths_.instances()) {
       const ir::Body* body = paths_.body(id);
       if (!body || !paths_.is_application(id)) continue;
       for (uint32_t i = 0; i < body->size(); ++i) {
         if (body->op[i] != Op::put_field && body->op[i] != Op::put_static) continue;
         hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body->members[body->payload[i]]);
-        if (!field || !(program[field.id].flags & ir::access::volatile_)) continue;
+        if (!field || (!is_volatile(field.id) && !by_handle.contains(field.id))) continue;
         std::string_view type = program.text(program[field.id].descriptor);
         if (type != "Z" && type != "I") continue;
         ir::ValueId value = body->operands(i).back();
@@ -573,9 +673,11 @@ class Order::Solver {
     ir::ValueId value = body.operands(instruction).back();
     if (body.op[value.raw] != Op::const_int || body.payload[value.raw] == 0) return;
     ObjectId object;
-    if (body.op[instruction] == Op::put_field) {
+    std::optional<HandleUse> use = handle_use(paths_, id, instruction);
+    if (use ? !use->access->orders : !is_volatile(field)) return;
+    if (use ? !use->is_static : body.op[instruction] == Op::put_field) {
       std::vector<ObjectId> objects =
-          objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[0]));
+          objects_of(points_to_, points_to_.points_to(id, body.operands(instruction)[use ? HandleUse::base : 0]));
       if (objects.size() != 1 || !points_to_.is_single(objects[0])) return;
       object = objects[0];
     }
@@ -591,6 +693,11 @@ class Order::Solver {
       if (paths_.body(spawn.by)) flow(spawn.by).events.push_back({Event::spawn, spawn.instruction, s});
     }
     for_each_sync_call([&](InstanceId id, const SyncCall& call) { add_sync_event(id, call); });
+    for (const Gate& g : passed_at_) {
+      const std::pair passage(g.latch, Place{paths_.method(g.id), g.instruction});
+      auto at = std::ranges::find(passages_, passage);
+      flow(g.id).events.push_back({Event::pass, g.instruction, static_cast<uint32_t>(at - passages_.begin())});
+    }
     for (uint32_t l = 0; l < latches_.size(); ++l)
       if (latches_[l].valid && latches_[l].field) add_flag_events(l);
     for (const Gate& g : gate_waits_) {
@@ -955,9 +1062,33 @@ class Order::Solver {
     return futures;
   }
 
+  bool is_volatile(FieldId field) const { return (paths_.program()[field].flags & ir::access::volatile_) != 0; }
+
+  template <class Visit>
+  void for_each_handle_use(Visit visit) const {
+    for (const Place& at : handle_calls_)
+      for (InstanceId id : points_to_.instances_of(at.method))
+        if (paths_.is_relevant(id) && paths_.is_application(id))
+          if (std::optional<HandleUse> use = handle_use(paths_, id, at.instruction))
+            visit(id, at.instruction, *use);
+  }
+
   // A write of the flag signals; the edge on which a read of it is not zero awaits.
   void add_flag_events(uint32_t l) {
     const Latch& latch = latches_[l];
+    for_each_handle_use([&](InstanceId id, uint32_t i, const HandleUse& use) {
+      if (use.field != latch.field || !use.access->orders) return;
+      if (latch.object) {
+        const ir::ValueId base = paths_.body(id)->operands(i)[HandleUse::base];
+        std::vector<ObjectId> objects = objects_of(points_to_, points_to_.points_to(id, base));
+        if (objects.size() != 1 || objects[0] != latch.object) return;
+      }
+      if (use.access->writes)
+        flow(id).events.push_back({Event::signal, i, l});
+      else
+        await_on_edge(id, i, l);
+    });
+    if (!is_volatile(latch.field)) return;
     for (InstanceId id : paths_.instances()) {
       const ir::Body* body = paths_.body(id);
       if (!body || !paths_.is_application(id)) continue;
@@ -1016,7 +1147,25 @@ class Order::Solver {
                    : state;
       case Event::await: return states_->join(state, states_->only(awaited(e.what)));
       case Event::signal: return states_->meet(state, states_->all_but(unsignaled(e.what)));
+      case Event::pass:
+        return states_->meet(states_->join(state, outside_phases(passages_[e.what].first)),
+                             states_->all_but(not_last(e.what)));
     }
+    return state;
+  }
+
+  // No passage of the barrier came last: so it is for what runs while all wait.
+  StateId outside_phases(uint32_t barrier) {
+    StateId state = FactStates::none_hold;
+    for (uint32_t k = latches_[barrier].first_passage; k <= latches_[barrier].last_passage; ++k)
+      state = states_->join(state, states_->only(not_last(k)));
+    return state;
+  }
+
+  // Whether a barrier broke, or was passed, before something was thrown there is not looked at.
+  StateId after_passages(const Flow& flow, uint32_t i, StateId state) {
+    for (const Event& e : std::ranges::equal_range(flow.events, i, {}, &Event::instruction))
+      if (e.kind == Event::pass) state = apply(e, state);
     return state;
   }
 
@@ -1140,7 +1289,7 @@ class Order::Solver {
         throw_from(i, next, state);
         if (next == block.end) break;
         const bool waits_out = is_wait(flow, next) && !interruptible;
-        if (!waits_out) throw_from(next, next + 1, state);
+        if (!waits_out) throw_from(next, next + 1, after_passages(flow, next, state));
         state = act(flow, next, state);
         if (waits_out) throw_from(next, next + 1, state);
         i = next + 1;
@@ -1275,6 +1424,8 @@ class Order::Solver {
     Bits at_main(facts(), true);
     for (uint32_t s = 0; s < paths_.spawns().size(); ++s) at_main.set(latest(s), false);
     for (uint32_t l = 0; l < latches_.size(); ++l) at_main.set(awaited(l), false);
+    for (const Latch& l : latches_)
+      if (l.is_barrier) at_main.set(not_last(l.first_passage), false);
     for (uint32_t t = 0; t < numbered_.size(); ++t)
       if (unknown_parent_[numbered_[t]]) set_idle(at_main, t, false);
     for (ThreadId t : threads_.ids()) {
@@ -1314,6 +1465,10 @@ class Order::Solver {
     if (!flows_[id]) return state;
     for (const auto& [at, thread] : flows_[id]->afters)
       if (at == instruction) state = states_->join(state, ended_[thread]);
+    const MethodFacts* facts = facts_.of(paths_.method(id));
+    if (!facts || facts->sync_at(instruction).empty()) return state;
+    for (const Event& e : std::ranges::equal_range(flows_[id]->events, instruction, {}, &Event::instruction))
+      if (e.kind == Event::pass) state = states_->join(state, outside_phases(passages_[e.what].first));
     return state;
   }
 
@@ -1325,11 +1480,15 @@ class Order::Solver {
       for (ThreadId t : paths_.threads(root))
         if (uint32_t number = number_[threads_.first_of(t)]; number != no_number) set_idle(kept, number, false);
       for (uint32_t s = 0; s < paths_.spawns().size(); ++s) kept.set(latest(s), false);
+      for (const Latch& l : latches_)
+        if (l.is_barrier) kept.set(not_last(l.first_passage), false);
       known->second = states_->add(std::move(kept));
     }
     if (!unsignaled_at_start_) {
       Bits bits(facts(), false);
       for (uint32_t l = 0; l < latches_.size(); ++l) bits.set(unsignaled(l));
+      for (uint32_t k = 0; k < passages_.size(); ++k)
+        if (k != latches_[passages_[k].first].first_passage) bits.set(not_last(k));
       unsignaled_at_start_ = states_->add(std::move(bits));
     }
     return states_->join(states_->meet(state, known->second), unsignaled_at_start_);
@@ -1456,6 +1615,7 @@ class Order::Solver {
   const pointsto::Result& points_to_;
   const pointsto::ThreadTable& threads_;
   std::vector<Assumption>& assumptions_;
+  std::vector<Place> handle_calls_;
   std::vector<ThreadId> numbered_;       // spawned threads that matter
   IdVector<ThreadId, uint32_t> number_;  // into it
   IdVector<ThreadId, std::vector<ThreadId>> parents_;
@@ -1475,6 +1635,8 @@ class Order::Solver {
   IdVector<ThreadId, Bits> disturbers_;
   std::vector<std::vector<bool>> waited_for_by_;
   std::vector<Latch> latches_;
+  std::vector<std::pair<uint32_t, Place>> passages_;  // of barriers; for each the first is none
+  std::vector<Gate> passed_at_;
   uint32_t first_gate_ = 0;
   std::vector<Gate> gate_waits_, gate_signals_;
   IdVector<ThreadId, Bits> signaled_gates_, signaled_objects_;  // by thread, over gates; those that are objects
@@ -1505,6 +1667,7 @@ OrderReason Order::order(const Point& p, const Point& q) const { return solver_-
 bool Order::run_serially(ThreadId a, ThreadId b) const { return solver_->run_serially(a, b); }
 bool Order::is_system_thread(ThreadId thread) const { return solver_->is_system_thread(thread); }
 bool Order::share_phases(ThreadId a, ThreadId b) const { return solver_->share_phases(a, b); }
+bool Order::share_phases(const Point& p, const Point& q) const { return solver_->share_phases(p, q); }
 bool Order::is_gated(const Point& p, const Point& q) const { return solver_->is_gated(p, q); }
 bool Order::threads_parallel(ThreadId a, ThreadId b) const { return solver_->threads_parallel(a, b); }
 

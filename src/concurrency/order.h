@@ -5,7 +5,8 @@
 //   idle(a)       no instance of thread a is running: none was started yet, or all were waited for;
 //   latest(s)     of the thread that spawn s makes, at most the one that s made last is running;
 //   awaited(l)    the latch, barrier or volatile flag l has been passed;
-//   unsignaled(l) this thread has not yet signaled l.
+//   unsignaled(l) this thread has not yet signaled l;
+//   not_last(k)   the passage of its barrier that this thread made last is not k.
 // A spawn ends idle(a) for the thread and all its descendants; a wait for its end restores it, for a thread that
 // is many only if it was the latest one alone, if the wait is in a loop over the collection that holds them all,
 // or if an executor is waited for as a whole. A thread starts with the facts of all its spawns. Point p of a and q
@@ -57,8 +58,10 @@ class Order {
   bool run_serially(ThreadId a, ThreadId b) const;
   // Started by the JVM or the JDK on their own account, not by the application or on its behalf.
   bool is_system_thread(ThreadId thread) const;
-  // Both meet at a barrier, or hand something over by a semaphore: which phases their points belong to is not
-  // known.
+  // Both meet at a barrier that may lie between the points, or hand something over by a semaphore: which came
+  // first is not known.
+  bool share_phases(const Point& p, const Point& q) const;
+  // The same for some points of theirs.
   bool share_phases(ThreadId a, ThreadId b) const;
   // One comes before its thread first notifies those that wait inside a lock, the other after a wait there, or
   // after a wait for somebody who has waited there: ordered if the wait was for that, which is not known.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/sorted.h"
+
 namespace heddle::concurrency {
 namespace {
 
@@ -11,8 +13,9 @@ using ir::ValueId;
 
 class BodyPipelines {
  public:
-  BodyPipelines(const CodePaths& paths, const ir::Body& body)
-      : paths_(paths), body_(body), sync_(paths.scope().models->sync()), above_(body.size()),
+  enum class Wanted : uint8_t { sequential, any };
+  BodyPipelines(const CodePaths& paths, const ir::Body& body, Wanted wanted)
+      : paths_(paths), body_(body), sync_(paths.scope().models->sync()), wanted_(wanted), above_(body.size()),
         leaves_(body.size()) {
     std::iota(above_.begin(), above_.end(), 0u);
     for (uint32_t i = 0; i < body.size(); ++i) read(i);
@@ -27,12 +30,25 @@ class BodyPipelines {
     return std::ranges::all_of(callees, [&](const pointsto::MethodCall& c) { return is_library(c.callee); });
   }
 
-  // The call builds or ends a pipeline that is sequential.
-  bool is_sequential(uint32_t call) const {
-    if (is_pipeline(ValueId(call))) return !leaves_[top(call)];
-    std::span<const ValueId> operands = body_.operands(call);
-    auto pipeline = std::ranges::find_if(operands, [&](ValueId v) { return is_pipeline(v); });
-    return pipeline != operands.end() && !leaves_[top(pipeline->raw)];
+  // The pipeline that the call builds or ends, if it is one that is wanted and stays in the method.
+  std::optional<uint32_t> pipeline_at(uint32_t call) const {
+    std::optional<uint32_t> found;
+    if (is_pipeline(ValueId(call))) {
+      found = top(call);
+    } else {
+      std::span<const ValueId> operands = body_.operands(call);
+      auto pipeline = std::ranges::find_if(operands, [&](ValueId v) { return is_pipeline(v); });
+      if (pipeline != operands.end()) found = top(pipeline->raw);
+    }
+    return found && !leaves_[*found] ? found : std::nullopt;
+  }
+
+  // The call returns when the pipeline has been run.
+  bool runs_pipeline(uint32_t call) const {
+    hierarchy::ResolvedMethod target = target_of(call);
+    return target && std::ranges::any_of(sync_.facts(target.id), [](const models::SyncFact& fact) {
+             return fact.kind == models::SyncKind::ends && fact.subject.kind == models::SubjectKind::spawned;
+           });
   }
 
   bool is_pipeline(ValueId v) const {
@@ -47,7 +63,7 @@ class BodyPipelines {
     bool builds = is_new_name;
     if (ir::is_call(body_.op[i])) {
       hierarchy::ResolvedMethod target = target_of(i);
-      builds = calls_library(i) && !sync_.makes_parallel(target.id);
+      builds = calls_library(i) && (wanted_ == Wanted::any || !sync_.makes_parallel(target.id));
       const bool is_operation = builds && is_stream(paths_.program()[target.id].owner);
       if (!is_operation)
         for (ValueId v : operands) leave(v);
@@ -97,6 +113,7 @@ class BodyPipelines {
   const CodePaths& paths_;
   const ir::Body& body_;
   const models::SyncModels& sync_;
+  Wanted wanted_;
   std::vector<uint32_t> above_;
   std::vector<uint8_t> leaves_;  // by top: parallel, from elsewhere, or known elsewhere
 };
@@ -110,10 +127,10 @@ std::vector<uint64_t> sequential_stages(const CodePaths& paths) {
     paths.poll();
     if (paths.program()[paths.program()[m].owner].origin == ir::Origin::jdk) continue;
     const ir::Body& body = *paths.body(m);
-    const BodyPipelines pipelines(paths, body);
+    const BodyPipelines pipelines(paths, body, BodyPipelines::Wanted::sequential);
     for (uint32_t i = 0; i < body.size(); ++i) {
       if (!pipelines.calls_library(i)) continue;
-      std::vector<uint64_t>& given = pipelines.is_sequential(i) ? stages : others;
+      std::vector<uint64_t>& given = pipelines.pipeline_at(i) ? stages : others;
       for (ValueId v : body.operands(i)) {
         if (!body.type[v.raw].is_reference() || pipelines.is_pipeline(v)) continue;
         for (InstanceId id : points_to.instances_of(m))
@@ -123,6 +140,48 @@ std::vector<uint64_t> sequential_stages(const CodePaths& paths) {
     }
   }
   for (size_t w = 0; w < stages.size(); ++w) stages[w] &= ~others[w];
+  return stages;
+}
+
+std::vector<Stage> stages_run_by_calls(const CodePaths& paths) {
+  const pointsto::Result& points_to = paths.points_to();
+  std::vector<Stage> stages;
+  std::vector<ObjectId> others;
+  for (MethodId m : paths.methods()) {
+    paths.poll();
+    if (paths.program()[paths.program()[m].owner].origin == ir::Origin::jdk) continue;
+    const ir::Body& body = *paths.body(m);
+    const BodyPipelines pipelines(paths, body, BodyPipelines::Wanted::any);
+    // By call of the library: its pipeline; by pipeline: what runs it. What is neither built nor run is lazy.
+    std::vector<std::pair<uint32_t, std::optional<uint32_t>>> calls;
+    std::vector<std::pair<uint32_t, uint32_t>> runs;
+    std::vector<uint32_t> lazy;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (!pipelines.calls_library(i)) continue;
+      std::optional<uint32_t> pipeline = pipelines.pipeline_at(i);
+      calls.emplace_back(i, pipeline);
+      if (!pipeline) continue;
+      if (pipelines.runs_pipeline(i))
+        runs.emplace_back(*pipeline, i);
+      else if (!pipelines.is_pipeline(ValueId(i)))
+        lazy.push_back(*pipeline);
+    }
+    for (const auto& [call, pipeline] : calls) {
+      const bool is_stage = pipeline && std::ranges::find(lazy, *pipeline) == lazy.end();
+      for (ValueId v : body.operands(call)) {
+        if (!body.type[v.raw].is_reference() || pipelines.is_pipeline(v)) continue;
+        for (InstanceId id : points_to.instances_of(m))
+          points_to.sets().for_each(points_to.points_to(id, v), [&](ObjectId o) {
+            if (!is_stage) others.push_back(o);
+            for (const auto& [run, by] : runs)
+              if (is_stage && run == *pipeline) stages.push_back({o, Place{m, by}});
+          });
+      }
+    }
+  }
+  sort_unique(others);
+  sort_unique(stages);
+  std::erase_if(stages, [&](const Stage& s) { return std::ranges::binary_search(others, s.function); });
   return stages;
 }
 

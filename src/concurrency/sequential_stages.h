@@ -18,4 +18,15 @@ namespace heddle::concurrency {
 // As bits, by object.
 std::vector<uint64_t> sequential_stages(const CodePaths& paths);
 
+// What the application gives to pipelines, parallel or not, that stay in their method and are run by operations
+// that return when all is done, and to nothing else of the library: it runs only during these calls. Ascending, by
+// object.
+struct Stage {
+  ObjectId function;
+  Place run_by;
+
+  friend auto operator<=>(const Stage&, const Stage&) = default;
+};
+std::vector<Stage> stages_run_by_calls(const CodePaths& paths);
+
 }  // namespace heddle::concurrency

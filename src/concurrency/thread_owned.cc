@@ -23,6 +23,7 @@ ThreadOwned::ThreadOwned(const AllMethodFacts& facts)
   for (ThreadId t : points_to_.threads().ids()) any |= points_to_.threads()[t].many;
   if (!any) return;
   find_keepers();
+  find_confined();
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
     const ir::Body& body = *paths_.body(m);
@@ -50,6 +51,30 @@ void ThreadOwned::find_keepers() {
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
+}
+
+// What confined fields hold, and no other field, array or variable of a class.
+void ThreadOwned::find_confined() {
+  const pointsto::State& state = points_to_.state();
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  auto is_confined = [&](uint64_t key) { return sync.is_confined(FieldId(static_cast<uint32_t>(key))); };
+  std::vector<ObjectId> inside;
+  for (const auto& [key, node] : state.field_nodes)
+    if (is_confined(key))
+      points_to_.sets().for_each(state.points_to[node], [&](ObjectId o) { inside.push_back(o); });
+  if (inside.empty()) return;
+  ObjectBits outside;
+  absl::flat_hash_set<SetId> seen;
+  auto add = [&](pointsto::NodeId node) {
+    SetId set = state.points_to[node];
+    if (seen.insert(set).second) points_to_.sets().for_each(set, [&](ObjectId o) { outside.insert(o); });
+  };
+  for (const auto& [key, node] : state.field_nodes)
+    if (!is_confined(key)) add(node);
+  for (const auto& [object, node] : state.element_nodes) add(node);
+  for (const auto& [field, node] : state.static_nodes) add(node);
+  for (ObjectId o : inside)
+    if (!outside.contains(o)) has_confined_ |= confined_.insert(o);
 }
 
 std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
@@ -190,6 +215,8 @@ void ThreadOwned::find_owned(ThreadId thread) {
   // Keepers that no root object leads to do not matter: nobody gets from one root object to another's through
   // them.
   const Reached reached = closure(kept_, roots);
+  roots_[thread] = roots;
+  if (know_each_other(roots)) linked_.insert(thread);
   Reached clear = closure(kept_alone_, roots);
   // A field that holds different things: what all of them lead to is clear again.
   for (ObjectId root : roots) {
@@ -256,6 +283,21 @@ void ThreadOwned::find_owned(ThreadId thread) {
         work.push_back(o);
       });
   }
+}
+
+// Whether fields of the program lead from root objects to root objects; what the library keeps in a thread for
+// itself does not count.
+bool ThreadOwned::know_each_other(std::span<const ObjectId> roots) {
+  const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
+  std::vector<ObjectId> known;
+  for (ObjectId root : roots) {
+    TypeId type = points_to_.heap().type(root);
+    for (const auto& [field, places] : stores_)
+      if (type.is_class() && hierarchy.is_subtype(type.class_id(), paths_.program()[field].owner))
+        points_to_.sets().for_each(points_to_.field(root, field), [&](ObjectId o) { known.push_back(o); });
+  }
+  const Reached reached = closure(kept_, known);
+  return std::ranges::any_of(roots, [&](ObjectId r) { return reached.contains(r); });
 }
 
 // What root objects are given in hand-over fields, and what was made for it.
@@ -625,6 +667,19 @@ bool ThreadOwned::owns(ThreadId thread, std::span<const ObjectId> objects) const
 bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
   auto at = born_.find(points_to_.threads().first_of(thread));
   return at != born_.end() && at->second.contains(object);
+}
+
+bool ThreadOwned::are_confined(ThreadId thread, std::span<const ObjectId> objects) const {
+  return std::ranges::all_of(objects, [&](ObjectId o) {
+    ThreadId by = maker(o);
+    return confined_.contains(o) && by &&
+           points_to_.threads().first_of(by) == points_to_.threads().first_of(thread);
+  });
+}
+
+bool ThreadOwned::is_root(ThreadId thread, ObjectId object) const {
+  auto at = roots_.find(points_to_.threads().first_of(thread));
+  return at != roots_.end() && std::ranges::binary_search(at->second, object);
 }
 
 FieldId ThreadOwned::handed_by(ThreadId thread, ObjectId object) const {

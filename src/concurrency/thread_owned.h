@@ -36,6 +36,12 @@ class ThreadOwned {
   bool from_root(InstanceId id, uint32_t instruction, uint32_t k) const;
   // Made together with a root object of the thread, one for each; who else may know it is another question.
   bool is_born_with_root(ThreadId thread, ObjectId object) const;
+  // Root objects of the thread lead to root objects: its instances may know each other.
+  bool may_know_others(ThreadId thread) const { return linked_.contains(points_to_.threads().first_of(thread)); }
+  bool is_root(ThreadId thread, ObjectId object) const;
+  // Instances of the thread made the objects, and keep them nowhere but where each of them finds its own.
+  bool are_confined(ThreadId thread, std::span<const ObjectId> objects) const;
+  bool has_confined() const { return has_confined_; }
   // Handed to one root object at most, of either thread, or made for what was: each task is stored in one worker.
   bool is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) const;
   // The same for a thread and the maker of the object, who does not use again what he handed over: the field that
@@ -79,10 +85,12 @@ class ThreadOwned {
     ObjectBits blocked;  // kept by somebody who cannot be owned
   };
   void find_keepers();
+  void find_confined();
   Keepers find_keepers(ThreadId thread, const Reached& reached, std::span<const ObjectId> roots) const;
   static std::span<const SetId> sets_of(const Kept& kept, ObjectId keeper);
   Reached closure(const Kept& kept, std::span<const ObjectId> from);
   void find_owned(ThreadId thread);
+  bool know_each_other(std::span<const ObjectId> roots);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
@@ -121,6 +129,10 @@ class ThreadOwned {
   std::vector<uint32_t> seen_in_round_;  // by set, while it is followed who keeps what
   uint32_t round_ = 0;
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
+  absl::flat_hash_map<ThreadId, std::vector<ObjectId>> roots_;  // ascending
+  ObjectBits confined_;
+  bool has_confined_ = false;
+  absl::flat_hash_set<ThreadId> linked_;                              // whose root objects may know each other
   mutable absl::flat_hash_map<MethodId, std::vector<bool>> carried_;  // values that some phi may carry over
   absl::flat_hash_map<ThreadId, absl::flat_hash_map<ObjectId, FieldId>>
       handed_;                                    // by the field of the root object

@@ -17,6 +17,7 @@
 #include <optional>
 
 #include "base/sorted.h"
+#include "concurrency/own_locks.h"
 #include "detectors/doubts.h"
 #include "detectors/idioms.h"
 #include "detectors/race_accesses.h"
@@ -118,7 +119,7 @@ class DataRaceDetector {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), accesses_(input.accesses->accesses()),
         common_(paths_, *input.accesses, *input.owned, *input.evidence), doubts_(input, common_),
-        held_(accesses_.size()) {}
+        own_locks_(*input.facts, *input.owned), held_(accesses_.size()) {}
 
   DataRaces run() {
     group_fields();
@@ -322,8 +323,10 @@ class DataRaceDetector {
     for (size_t i = 0; i < first_unit.size(); ++i)
       for (size_t j = i; j < first_unit.size(); ++j) {
         const Unit &one = units_[first_unit[i]], &other = units_[first_unit[j]];
-        bool writes = sites_[accesses_[one.access].site].writes || sites_[accesses_[other.access].site].writes;
-        if (writes && !pairs_.contains(pair_key(one.access, other.access))) keep(judge(one, other));
+        const AccessSite &s = sites_[accesses_[one.access].site], &t = sites_[accesses_[other.access].site];
+        if ((s.writes || t.writes) && !(s.is_atomic && t.is_atomic) &&
+            !pairs_.contains(pair_key(one.access, other.access)))
+          keep(judge(one, other));
       }
   }
 
@@ -338,7 +341,9 @@ class DataRaceDetector {
       for (size_t j = i; j < first_access.size(); ++j) {
         const AccessSite &s = sites_[accesses_[first_access[i]].site],
                          &other = sites_[accesses_[first_access[j]].site];
-        if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes)) continue;
+        if ((!s.is_private && !other.is_private) || (!s.writes && !other.writes) ||
+            (s.is_atomic && other.is_atomic))
+          continue;
         PairVerdict verdict;
         verdict.ruled_out_by = Stage::escaping;
         verdict.reason = Reason::not_escaped;
@@ -354,7 +359,7 @@ class DataRaceDetector {
 
   void check(const Unit& first, const Unit& second) {
     const AccessSite &s = sites_[accesses_[first.access].site], &other = sites_[accesses_[second.access].site];
-    if (!s.writes && !other.writes) return;
+    if ((!s.writes && !other.writes) || (s.is_atomic && other.is_atomic)) return;
     auto known = pairs_.find(pair_key(first.access, second.access));
     if (known != pairs_.end() && known->second.ruled_out_by == Stage::race &&
         known->second.confidence <= std::max(first.best, second.best))
@@ -419,8 +424,8 @@ class DataRaceDetector {
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
     sure = sure && !in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state});
-    v.confidence =
-        sure && !may_exclude(x, y) ? doubts_.confidence(first, t, second, u, v.object) : Confidence::possible;
+    v.confidence = sure && !may_exclude(x, t, y, u) ? doubts_.confidence(first, t, second, u, v.object)
+                                                    : Confidence::possible;
     return v;
   }
 
@@ -594,6 +599,24 @@ class DataRaceDetector {
            detectors::may_exclude(x.inner, in_.locks->may(y.may)) || detectors::may_exclude(x.inner, y.inner);
   }
 
+  // The same for two threads: what each instance of a thread has for itself is not one lock.
+  bool may_exclude(const Held& x, ThreadId t, const Held& y, ThreadId u) {
+    if (!may_exclude(x, y)) return false;
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    if (threads.first_of(t) != threads.first_of(u)) return true;
+    auto common = [&](std::vector<concurrency::MayLock> locks) {
+      std::erase_if(locks, [&](const concurrency::MayLock& l) { return own_locks_.is_own(t, l.object); });
+      return locks;
+    };
+    auto [known, added] = common_exclude_.try_emplace(
+        std::tuple(std::min(x.may, y.may), std::max(x.may, y.may), threads.first_of(t)));
+    if (added) known->second = detectors::may_exclude(common(in_.locks->may(x.may)), in_.locks->may(y.may));
+    if (known->second) return true;
+    const std::vector<concurrency::MayLock> mine = common(x.inner), theirs = common(y.inner);
+    return detectors::may_exclude(in_.locks->may(x.may), theirs) ||
+           detectors::may_exclude(mine, in_.locks->may(y.may)) || detectors::may_exclude(mine, theirs);
+  }
+
   static bool excludes(const HeldLock& a, const HeldLock& b) {
     return a.is_monitor == b.is_monitor && (!concurrency::is_shared(a.mode) || !concurrency::is_shared(b.mode));
   }
@@ -665,8 +688,9 @@ class DataRaceDetector {
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
     if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
     if (sites_[first.site].location == Location::static_field) return false;
-    return in_.owned->owns(t, common_objects(first, second)) && common_.is_from_root(first) &&
-           common_.is_from_root(second);
+    const std::vector<ObjectId> common = common_objects(first, second);
+    return in_.owned->are_confined(t, common) ||
+           (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
   }
 
   // --- the report ------------------------------------------------------------------------------------------
@@ -901,8 +925,10 @@ class DataRaceDetector {
   std::span<const Access> accesses_;
   RaceAccesses common_;
   Doubts doubts_;
+  concurrency::OwnLocks own_locks_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
+  absl::flat_hash_map<std::tuple<uint32_t, uint32_t, ThreadId>, bool> common_exclude_;  // and the thread of both
   absl::flat_hash_map<uint64_t, PairVerdict> pairs_;      // by sites, the lower one in the upper half
   std::vector<std::pair<uint64_t, PairVerdict>> sorted_;  // the same, in order
   std::vector<Unit> units_;

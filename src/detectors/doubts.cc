@@ -31,8 +31,58 @@ bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, 
   if (common_.has_other_keeper(first, second, true)) return true;
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
     return true;
-  if (in_.order->share_phases(t, u)) return true;
+  if (may_be_in_phases(first, t, second, u)) return true;
+  if (is_outside_stage(first, t, second, u) || is_outside_stage(second, u, first, t)) return true;
+  if (stage_runs_.is_of_argument(first, sites_[first.site], t) &&
+      stage_runs_.is_of_argument(second, sites_[second.site], u))
+    return true;
   return have_own_indices(first, second);
+}
+
+// A barrier may lie between them, or what it returned chose one thread for the work.
+bool Doubts::may_be_in_phases(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
+  if (!in_.clear_order->share_phases(t, u)) return false;
+  auto point = [&](const Access& access, ThreadId thread) {
+    return in_.clear_order->point(thread, access.instance, sites_[access.site].place.instruction);
+  };
+  if (in_.clear_order->share_phases(point(first, t), point(second, u))) return true;
+  return points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_chosen_by_barrier(first) &&
+         is_chosen_by_barrier(second);
+}
+
+// An unguarded write of a stage to what all helpers know races with itself, whoever else is there.
+bool Doubts::is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread) {
+  const AccessSite& site = sites_[stage.site];
+  if (!stage_runs_.is_outside(stage, helper, other, thread)) return false;
+  return !site.writes || !in_.locks->must_hold(stage.instance, site.place.instruction).empty() ||
+         stage_runs_.is_of_argument(stage, site, helper);
+}
+
+// Made only where a test of what a barrier's call returned says so.
+bool Doubts::is_chosen_by_barrier(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+  const ir::Body& body = facts.body;
+  for (const ir::Block& block : body.blocks) {
+    const uint32_t last = block.end - 1;
+    if (body.op[last] != Op::branch) continue;
+    auto is_arrival = [&](ir::ValueId v) {
+      bool signals = false, awaits = false;
+      for (const concurrency::SyncCall& call : facts.sync_at(v.raw)) {
+        signals |= call.fact->kind == models::SyncKind::signal;
+        awaits |= call.fact->kind == models::SyncKind::await;
+      }
+      return signals && awaits;
+    };
+    if (std::ranges::none_of(body.operands(last), is_arrival)) continue;
+    for (ir::BlockId to : body.successors(block)) {
+      const uint32_t first = body.blocks[to.raw].first, at = site.place.instruction;
+      if (body.predecessors(body.blocks[to.raw]).size() == 1 &&
+          (first == at || pointsto::dominates(body, first, at)))
+        return true;
+    }
+  }
+  return false;
 }
 
 bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u,
@@ -473,10 +523,14 @@ bool Doubts::is_made_by_jdk(ObjectId object) const {
   return site.method && program_[program_[site.method].owner].origin == ir::Origin::jdk;
 }
 
-// Whether the indices come from what each thread has of its own: fields of objects that are not one for both.
+// Whether the indices come from what each thread has of its own: fields of objects that are not one for both, or
+// other numbers that its code was given.
 bool Doubts::have_own_indices(const Access& first, const Access& second) const {
   const IndexSource mine = index_source(first), theirs = index_source(second);
   if (mine.is_own || theirs.is_own) return true;
+  auto is_given_to_them = [&](uint32_t n) { return std::ranges::find(theirs.numbers, n) != theirs.numbers.end(); };
+  if (!mine.numbers.empty() && !theirs.numbers.empty() && std::ranges::none_of(mine.numbers, is_given_to_them))
+    return true;
   auto is_theirs = [&](ObjectId o) { return std::ranges::find(theirs.objects, o) != theirs.objects.end(); };
   return !mine.objects.empty() && !theirs.objects.empty() && std::ranges::none_of(mine.objects, is_theirs);
 }
@@ -515,16 +569,23 @@ void Doubts::find_index_source(InstanceId id, ir::ValueId value, int depth, Inde
             const ir::Body* caller = paths_.body(step.caller);
             if (step.spawns || !caller || step.instruction >= caller->size()) continue;
             std::span<const ir::ValueId> operands = caller->operands(step.instruction);
-            if (body.payload[v.raw] < operands.size())
-              find_index_source(step.caller, operands[body.payload[v.raw]], depth + 1, source);
+            if (body.payload[v.raw] >= operands.size()) continue;
+            const ir::ValueId given = operands[body.payload[v.raw]];
+            if (caller->op[given.raw] == Op::const_int)
+              source.numbers.push_back(caller->payload[given.raw]);
+            else
+              find_index_source(step.caller, given, depth + 1, source);
           }
         break;
       case Op::array_load:
       case Op::array_length:
       case Op::invoke_virtual:
       case Op::invoke_special:
-      case Op::invoke_static:
       case Op::invoke_interface: break;
+      case Op::invoke_static:
+        if (paths_.steps(id, v.raw).empty())  // the library computes it: Math.max(i - 1, 0)
+          for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
+        break;
       default:
         for (ir::ValueId operand : body.operands(v.raw)) work.push_back(operand);
     }

@@ -21,6 +21,7 @@
 #include "detectors/own_parts.h"
 #include "detectors/race_accesses.h"
 #include "detectors/set_up.h"
+#include "detectors/stage_runs.h"
 
 namespace heddle::detectors {
 
@@ -30,7 +31,7 @@ class Doubts {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
         own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned),
-        finalized_(*input.clear) {}
+        finalized_(*input.clear), stage_runs_(*input.clear) {}
 
   // Of a race between the two accesses, by these threads, in this object (none: a static field).
   findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
@@ -40,6 +41,9 @@ class Doubts {
   using Access = concurrency::Access;
   bool is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  bool may_be_in_phases(const Access& first, ThreadId t, const Access& second, ThreadId u) const;
+  bool is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread);
+  bool is_chosen_by_barrier(const Access& access) const;
   bool is_one_object(const Access& first, const Access& second, ObjectId object) const;
   bool is_chosen_by_context(const Access& access) const;
   bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const;
@@ -74,6 +78,7 @@ class Doubts {
   struct IndexSource {
     bool is_own = false;            // of objects that are not one for all
     std::vector<ObjectId> objects;  // of single objects
+    std::vector<uint32_t> numbers;  // constants that callers pass
   };
   bool have_own_indices(const Access& first, const Access& second) const;
   IndexSource index_source(const Access& access) const;
@@ -90,6 +95,7 @@ class Doubts {
   OwnParts own_parts_;
   SetUp set_up_;
   Finalized finalized_;
+  StageRuns stage_runs_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 

@@ -36,7 +36,7 @@ bool has(const std::vector<MayLock>& list, const MayLock& lock, bool excludes) {
 
 Interlopers::Interlopers(const AtomicityInput& input, Witnesses& witnesses, Touches& touches)
     : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), witnesses_(witnesses),
-      names_(witnesses.names()), touches_(touches) {}
+      names_(witnesses.names()), touches_(touches), own_locks_(*input.facts, *input.owned) {}
 
 std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
   LockExprNode node;
@@ -156,6 +156,18 @@ bool Interlopers::may_be_kept_out(const Window& w, const Touches::Locked& other)
          std::ranges::any_of(other.inner, excluded_by(w.may)) || std::ranges::any_of(w.may, excluded_by(held));
 }
 
+// The same for two instances of one thread: what each has for itself is not one lock.
+bool Interlopers::may_be_kept_out(const Window& w, const Touches::Locked& other, const Meeting& meeting) const {
+  const pointsto::ThreadTable& table = points_to_.threads();
+  if (table.first_of(meeting.mine) != table.first_of(meeting.theirs)) return true;
+  const std::vector<MayLock>& held = in_.locks->may(other.may);
+  auto keeps_out = [&](const MayLock& lock) {
+    return !own_locks_.is_own(meeting.mine, lock.object) &&
+           (has(held, lock, true) || has(other.inner, lock, true));
+  };
+  return std::ranges::any_of(in_.locks->may(w.entry_may), keeps_out) || std::ranges::any_of(w.may, keeps_out);
+}
+
 bool Interlopers::meet(uint32_t may, uint32_t other) {
   if (may == 0 || other == 0) return false;
   auto [at, added] = meet_.try_emplace(std::minmax(may, other), false);
@@ -178,10 +190,11 @@ bool Interlopers::is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
   const Touch &x = touches_[a], &y = touches_[b];
   if (x.base == Touch::no_base || y.base == Touch::no_base) return false;
-  if (!touches_.from_root(a) || !touches_.from_root(b)) return false;
+  const bool from_root = touches_.from_root(a) && touches_.from_root(b);
+  if (!from_root && !in_.owned->has_confined()) return false;
   std::vector<ObjectId> common;
   std::ranges::set_intersection(*x.objects, *y.objects, std::back_inserter(common));
-  return in_.owned->owns(t, common);
+  return in_.owned->are_confined(t, common) || (from_root && in_.owned->owns(t, common));
 }
 
 // Threads that run the pair and others that run the touch, in parallel to one of the steps. Behind a pair of
@@ -195,9 +208,10 @@ Interlopers::Meetings Interlopers::find_meetings(const Window& w, uint32_t their
     for (ThreadId u : paths_.threads(other)) {
       if (t == u || t == initializer || u == initializer || !in_.order->threads_parallel(t, u)) continue;
       Point q{u, state};
-      if (!in_.order->parallel({t, w.first_state}, q) && !in_.order->parallel({t, w.second_state}, q)) continue;
+      const Point first{t, w.first_state}, second{t, w.second_state};
+      if (!in_.order->parallel(first, q) && !in_.order->parallel(second, q)) continue;
       bool is_system = in_.order->is_system_thread(t) || in_.order->is_system_thread(u);
-      found.push_back({t, u, is_system, in_.order->share_phases(t, u)});
+      found.push_back({t, u, is_system, in_.order->share_phases(first, q) || in_.order->share_phases(second, q)});
       if (!is_system && table.first_of(t) != table.first_of(u)) return found;
     }
   return found;
@@ -245,7 +259,9 @@ ObjectId Interlopers::common_object(const Touch& a, const Touch& b) const {
 
 Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting) {
   const Touch &x = touches_[mine], &y = touches_[theirs];
-  if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, touches_.locked(theirs)); }))
+  const Touches::Locked& other = touches_.locked(theirs);
+  if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, other); }) &&
+      may_be_kept_out(w, other, meeting))
     return Confidence::possible;
   if (meeting.is_system || meeting.shares_phases) return Confidence::possible;
   if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance)) return Confidence::possible;

@@ -16,6 +16,7 @@
 #include <tuple>
 #include <vector>
 
+#include "concurrency/own_locks.h"
 #include "detectors/steps.h"
 
 namespace heddle::detectors {
@@ -109,6 +110,7 @@ class Interlopers {
   static bool kept_out_by_global(const Window& w, const Touches::Locked& other);
   bool kept_out(const Window& w, uint32_t theirs);
   bool may_be_kept_out(const Window& w, const Touches::Locked& other);
+  bool may_be_kept_out(const Window& w, const Touches::Locked& other, const Meeting& meeting) const;
   bool meet(uint32_t may, uint32_t other);
   bool under_witness(const Window& w, const StepTouches& step, uint32_t theirs);
   bool is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u);
@@ -122,6 +124,7 @@ class Interlopers {
   Witnesses& witnesses_;
   LockExpressions& names_;
   Touches& touches_;
+  concurrency::OwnLocks own_locks_;
   std::map<WindowKind, uint32_t> kinds_;
   // By kinds of step and window.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ByThread>> with_step_;

@@ -155,7 +155,8 @@ void LockOrder::list_wants() {
       } else if (is_call(body.op[i])) {
         for (const concurrency::SyncCall& call : facts->sync_at(i)) {
           const models::SyncFact& fact = *call.fact;
-          if (fact.kind != SyncKind::acquire || fact.if_true || fact.timed || fact.mode == LockMode::optimistic)
+          if (fact.kind != SyncKind::acquire || fact.if_true || fact.by_value || fact.timed ||
+              fact.mode == LockMode::optimistic)
             continue;
           std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, i, fact.subject);
           if (fact.one_permit && !std::ranges::all_of(objects, [&](ObjectId o) {

@@ -30,7 +30,7 @@ std::vector<MayLock> locked_at(const concurrency::AllMethodFacts& facts, Witness
   if (is_monitor) objects = witnesses.names().objects(id, witnesses.lock_of(m, site));
   for (const concurrency::SyncCall& call : facts.of(m)->sync_at(site)) {
     bool waits = call.fact->kind == models::SyncKind::wait_inside;
-    if (call.fact->kind != models::SyncKind::acquire && !waits) continue;
+    if (call.fact->by_value || (call.fact->kind != models::SyncKind::acquire && !waits)) continue;
     objects = concurrency::subject_objects(paths, id, site, call.fact->subject);
     is_monitor = waits && call.fact->subject.path.empty();
   }

@@ -41,6 +41,7 @@ Touches::Touches(const AtomicityInput& input, const Witnesses& witnesses)
     : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()) {
   for (const concurrency::Access& a : in_.accesses->accesses()) {
     const concurrency::AccessSite& site = in_.accesses->sites()[a.site];
+    if (site.is_atomic) continue;
     static constexpr Touch::What whats[] = {Touch::What::field, Touch::What::static_field, Touch::What::element,
                                             Touch::What::state};
     touches_.push_back({.place = site.place,

@@ -445,7 +445,7 @@ void Witnesses::read_bodies() {
     for (const concurrency::SyncCall& call : facts.sync_calls) {
       const models::SyncFact& fact = *call.fact;
       bool waits = fact.kind == SyncKind::wait_inside;
-      if (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release && !waits) continue;
+      if (fact.by_value || (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release && !waits)) continue;
       std::span<const ir::ValueId> operands = body.operands(call.instruction);
       if (fact.mode == models::LockMode::optimistic || fact.subject.kind != models::SubjectKind::place ||
           fact.subject.parameter >= operands.size())
@@ -549,7 +549,11 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
         into.actions.push_back({.instruction = i, .step = Step::act, .lock = step.name});
         continue;
       }
-      if (!model) continue;
+      // Who takes a lock does not look at it for what he does later.
+      auto takes_lock = [](const concurrency::SyncCall& c) {
+        return c.fact->by_value && c.fact->kind == SyncKind::acquire;
+      };
+      if (!model || std::ranges::any_of(facts_.of(m)->sync_at(i), takes_lock)) continue;
       if (std::ranges::none_of(paths_.points_to().instances_of(m), [&](concurrency::InstanceId id) {
             return has_thread_safe(paths_.points_to().points_to(id, body.operands(i)[0]));
           }))

@@ -23,12 +23,13 @@ class FileReader {
 
   ModelFile read(const toml::table& root) {
     check_keys("the file", root,
-               {"method", "sync", "object", "view", "atomic", "use", "result", "serial", "stream", "jvm",
-                "contexts", "merged"});
+               {"method", "sync", "object", "view", "atomic", "use", "result", "handle", "serial", "stream", "jvm",
+                "contexts", "merged", "confined"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
     read_methods(root, "result", "results", file_.results);
+    read_methods(root, "handle", "accesses", file_.handles);
     for_each_entry(root, "object", [&](const toml::table& table) { read_object(table); });
     for_each_entry(root, "view", [&](const toml::table& table) { read_view(table); });
     for_each_entry(root, "atomic", [&](const toml::table& table) { read_atomic(table); });
@@ -43,6 +44,8 @@ class FileReader {
       read_lines(*merged, "classes", file_.merged);
       read_lines(*merged, "subclasses_of", file_.merged_subclasses);
     }
+    if (const toml::table* confined = section(root, "confined", {"fields"}))
+      read_lines(*confined, "fields", file_.confined);
     return std::move(file_);
   }
 

@@ -53,13 +53,14 @@ struct RootEntry {
 };
 
 struct ModelFile {
-  std::vector<MethodEntry> methods, syncs, uses, results;
+  std::vector<MethodEntry> methods, syncs, uses, results, handles;
   std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
   std::vector<StreamEntry> streams;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too
+  std::vector<Line> confined;                   // fields
 };
 
 // What is malformed costs one diagnostic per entry and is left out.

@@ -1,6 +1,7 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
 // of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
-// [[serial]], [[stream]]; docs/models.md has the schema).
+// [[handle]],
+// [[serial]], [[stream]], [confined]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
@@ -53,6 +54,11 @@ struct SyncFact {
   bool if_true = false;     // only where the call returned true, or a stamp other than 0
   bool timed = false;       // may return without it
   bool one_permit = false;  // a mutex only if it was constructed with the constant 1
+  // Whoever turns a 0 (false, null) into something else has the lock, until he writes a 0: an acquisition only if
+  // the last argument is not 0 and the one before it is; a release only if the last one may be 0.
+  bool by_value = false;
+  bool if_false =
+      false;  // of an acquisition by value: where the call returned false, or 0; it expects nothing else
   Subject subject = {};
 };
 
@@ -75,6 +81,14 @@ struct ReturnedObject {
   bool is_new() const { return kind == ReturnKind::fresh; }
 };
 
+// An access to the variable that a handle stands for, which is its first parameter; the object, if the variable
+// has one, is the next.
+struct HandleAccess {
+  bool reads = false, writes = false;
+  bool is_atomic = false;  // no race with another atomic access
+  bool orders = false;     // acquires if it reads, releases if it writes
+};
+
 // What a method of a thread-safe object does, in one indivisible step.
 enum class ActKind : uint8_t {
   read,
@@ -93,6 +107,7 @@ class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  std::span<const HandleAccess> handle_accesses(ir::MethodId method) const { return handles_.of(method); }
   // All that the method may return; empty: not known.
   std::span<const ReturnedObject> results(ir::MethodId method) const;
   // Of methods that thread-safe classes have or inherit; null: none. Counts for objects that are thread-safe.
@@ -108,6 +123,8 @@ class SyncModels {
   bool makes_serial_executor(ir::MethodId method) const;
   // The same if the first argument is the constant 1.
   bool makes_serial_executor_of_one(ir::MethodId method) const;
+  // What the field holds was put there by the thread that finds it there, and by no other.
+  bool is_confined(ir::FieldId field) const { return confined_.contains(field); }
   // Whose objects, with those of subclasses, are pipelines: calls on one and what they return are one pipeline.
   std::span<const ir::ClassId> streams() const { return streams_; }
   // The pipeline that the method is called on, or returns, may be run by helpers.
@@ -130,11 +147,13 @@ class SyncModels {
   Table<SyncFact> facts_;
   Table<ObjectUse> uses_;
   Table<ReturnedObject> results_;
+  Table<HandleAccess> handles_;
   absl::flat_hash_map<ir::MethodId, ObjectAct> acts_;
   IdVector<ir::ClassId, uint8_t> unsynchronized_, atomic_;
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
   std::vector<std::vector<ir::FieldId>> view_paths_;
   absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
+  absl::flat_hash_set<ir::FieldId> confined_;
   std::vector<ir::ClassId> streams_;
   absl::flat_hash_set<ir::MethodId> parallel_;
 };

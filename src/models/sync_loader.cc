@@ -48,6 +48,7 @@ void SyncLoader::load(const ModelFile& file) {
   for (const MethodEntry& entry : file.syncs) load_statements(entry, "facts", parse_fact, facts_);
   for (const MethodEntry& entry : file.uses) load_statements(entry, "uses", parse_use, uses_);
   for (const MethodEntry& entry : file.results) load_statements(entry, "results", parse_result, results_);
+  for (const MethodEntry& entry : file.handles) load_statements(entry, "accesses", parse_handle_access, handles_);
   for (const ClassEntry& entry : file.objects) load_classes(entry, objects_);
   for (const ClassEntry& entry : file.views) load_classes(entry, views_);
   for (const ClassEntry& entry : file.atomics) load_classes(entry, atomics_, true);
@@ -56,6 +57,7 @@ void SyncLoader::load(const ModelFile& file) {
     load_serial(entry.of_one, entry.releases, true);
   }
   for (const StreamEntry& entry : file.streams) load_stream(entry);
+  for (const Line& field : file.confined) load_confined(field);
 }
 
 template <class T, class Text>
@@ -260,6 +262,18 @@ void SyncLoader::load_stream(const StreamEntry& entry) {
   for_each_method(entry.parallel, entry.releases, [&](MethodId m) { models_.parallel_.insert(m); });
 }
 
+void SyncLoader::load_confined(const Line& line) {
+  const size_t dot = line.text.rfind('.');
+  if (dot == line.text.npos) return void(problems_.wrong(line.line, "expected a field such as p.Class.field"));
+  const std::string name = line.text.substr(dot + 1);
+  for (ClassId id : classes_named({line.text.substr(0, dot), line.line}, {})) {
+    bool found = false;
+    for (ir::FieldId f : program_[id].fields)
+      if (program_.text(program_[f].name) == name) found = models_.confined_.insert(f).second;
+    if (!found) problems_.report({true, fmt::format("no field {}", line.text)}, line.line, {});
+  }
+}
+
 void SyncLoader::finish() {
   size_t classes = program_.classes().size();
   models_.unsynchronized_.resize(classes, 0);
@@ -282,6 +296,7 @@ void SyncLoader::finish() {
 
   freeze(with_inherited(facts_), models_.facts_);
   freeze(with_inherited(results_), models_.results_);
+  freeze(with_inherited(handles_), models_.handles_);
 
   auto add_uses = [this](MethodId method, MethodId source) {
     for (const ObjectUse& use : uses_.said.at(source).list) add_use(method, use);

@@ -78,11 +78,13 @@ class SyncLoader {
   std::expected<SyncFact, Problem> resolve(ir::MethodId method, const FactText& text) const;
   std::expected<ObjectUse, Problem> resolve(ir::MethodId method, const UseText& text) const;
   std::expected<ReturnedObject, Problem> resolve(ir::MethodId method, const ResultText& text) const;
+  std::expected<HandleAccess, Problem> resolve(ir::MethodId, const HandleAccess& access) const { return access; }
   void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic = false);
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_path(const ClassEntry& entry, Path& path);
   void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
   void load_stream(const StreamEntry& entry);
+  void load_confined(const Line& line);
   template <class Visit>
   void for_each_method(std::span<const Line> names, const Releases& releases, Visit visit);
   bool read_names(const ClassEntry& entry, NameList& list);
@@ -117,6 +119,7 @@ class SyncLoader {
   Statements<SyncFact> facts_;
   Statements<ObjectUse> uses_;
   Statements<ReturnedObject> results_;
+  Statements<HandleAccess> handles_;
   std::vector<NameList> names_;
   std::vector<ListedClass> objects_, views_, atomics_;
   ByMethod<ObjectUse> uses_of_;

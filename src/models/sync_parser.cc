@@ -58,6 +58,14 @@ class StatementParser {
     return done(std::move(text));
   }
 
+  Result<HandleAccess> handle_access() {
+    constexpr std::string_view accesses[] = {"read", "write", "update"};
+    constexpr std::string_view access_modes[] = {"plain", "opaque", "ordered"};
+    const size_t access = choice(accesses, "read, write or update");
+    const size_t mode = choice(access_modes, "plain, opaque or ordered");
+    return done(HandleAccess{access != 1, access != 0, mode > 0, mode > 1});
+  }
+
   Result<Path> place() { return done(path()); }
 
  private:
@@ -83,15 +91,19 @@ class StatementParser {
     if (locks && take("as")) {
       fact.mode = static_cast<LockMode>(choice(modes, "read, write or optimistic"));
     } else if (take("if")) {
-      if (!take("true")) expected("'true'");
-      fact.if_true = true;
+      fact.if_false = locks && take("false");
+      fact.if_true = !fact.if_false && take("true");
+      if (!fact.if_true && !fact.if_false) expected("'true'");
     } else if (take("timed")) {
       fact.timed = true;
+    } else if (locks && take(fact.kind == SyncKind::acquire ? "from" : "to")) {
+      if (!take("zero")) expected("'zero'");
+      fact.by_value = true;
     } else if (permits && take("one")) {
       if (!take("permit")) expected("'permit'");
       fact.one_permit = true;
     } else {
-      expected(locks ? "'as', 'if true', 'timed' or 'one permit'" : "'if true' or 'timed'");
+      expected(locks ? "'as', 'if true', 'timed', 'one permit' or 'from zero'" : "'if true' or 'timed'");
     }
   }
 
@@ -167,6 +179,7 @@ std::string_view name_of(LockMode mode) { return modes[static_cast<size_t>(mode)
 
 Result<FactText> parse_fact(std::string_view text) { return StatementParser(text).fact(); }
 Result<UseText> parse_use(std::string_view text) { return StatementParser(text).use(); }
+Result<HandleAccess> parse_handle_access(std::string_view text) { return StatementParser(text).handle_access(); }
 Result<ResultText> parse_result(std::string_view text) { return StatementParser(text).result(); }
 Result<Path> parse_place(std::string_view text) { return StatementParser(text).place(); }
 

@@ -1,6 +1,7 @@
 // The text of one fact, use or result, read into names; what they mean is sync_loader.h's business.
 //
-//   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "timed" | "one permit"}
+//   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "if false" | "timed" |
+//             "one permit" | "from zero" | "to zero"}
 //   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts" | "notifies" |
 //   "after" subject = path | "spawned" | "executor" | "elements of" path use     = ("read" | "write") path
 //   ["under" path {"," path}] result  = "new" | "taken" | "this" | "arg0" | "arg1" … path    = ("this" | "arg0" |
@@ -39,6 +40,7 @@ std::string_view name_of(LockMode mode);
 // The failure's offset is the column.
 Result<FactText> parse_fact(std::string_view text);
 Result<UseText> parse_use(std::string_view text);
+Result<HandleAccess> parse_handle_access(std::string_view text);
 Result<ResultText> parse_result(std::string_view text);
 Result<Path> parse_place(std::string_view text);
 

@@ -39,6 +39,9 @@ TEST(SyncParser, reads_conditions_in_any_order) {
   SyncFact permit = fact("  acquire  this   one permit if true ").fact;
   EXPECT_TRUE(permit.if_true && permit.one_permit && !permit.timed);
   EXPECT_EQ(permit.mode, LockMode::exclusive);
+  SyncFact elected = fact("acquire this if false from zero").fact;
+  EXPECT_TRUE(elected.if_false && elected.by_value && !elected.if_true);
+  EXPECT_TRUE(fact("release this to zero").fact.by_value);
 }
 
 TEST(SyncParser, refuses_other_factsBad) {
@@ -46,7 +49,8 @@ TEST(SyncParser, refuses_other_factsBad) {
   EXPECT_EQ(refused_fact("acquire"), "expected this or arg0 at the end of 'acquire'");
   EXPECT_EQ(refused_fact("acquire this as reader"),
             "expected read, write or optimistic before 'reader' in 'acquire this as reader'");
-  EXPECT_EQ(refused_fact("acquire this if false"), "expected 'true' before 'false' in 'acquire this if false'");
+  EXPECT_EQ(refused_fact("await this if false"), "expected 'true' before 'false' in 'await this if false'");
+  EXPECT_EQ(refused_fact("acquire this from one"), "expected 'zero' before 'one' in 'acquire this from one'");
   EXPECT_EQ(refused_fact("acquire this one"), "expected 'permit' at the end of 'acquire this one'");
   EXPECT_EQ(refused_fact("signal this as read"),
             "expected 'if true' or 'timed' before 'as read' in 'signal this as read'");
