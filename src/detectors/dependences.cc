@@ -80,6 +80,9 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   if (first && (first->kind == ActKind::write || first->kind == ActKind::iterate)) return std::nullopt;
   if (first && first->kind == ActKind::update && first->adds != first->removes)
     return std::nullopt;  // took its own
+  if (first && second && first->kind == ActKind::update && second->kind == ActKind::read &&
+      pointsto::dominates(body, pair.second, pair.first))
+    return std::nullopt;  // tries again with what it finds then
   if (first && second && first->keyed && second->keyed && !first->by_iterator && !second->by_iterator &&
       names_.of(body, body.operands(pair.first)[1]) != names_.of(body, body.operands(pair.second)[1]))
     return std::nullopt;

@@ -137,12 +137,24 @@ class Witnesses::Flow {
         if (node.index && names_[node.index].kind == LockExprKind::value) used_[names_[node.index].detail] = 1;
       }
     };
-    for (const Action& a : method_.actions) use(a.lock, a.instruction);
+    auto use_operands = [&](uint32_t site) {
+      for (ir::ValueId v : body_.operands(site))
+        if (times(v.raw) > 1 && body_.type[v.raw].is_reference() && is_object(names_.of(body_, v)))
+          used_[v.raw] = 1;
+    };
+    for (const Action& a : method_.actions) {
+      use(a.lock, a.instruction);
+      use_operands(a.instruction);
+    }
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!is_call(body_.op[i])) continue;
-      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l, i);
+      const std::vector<LockExpr>& locks = all_.locks_of_call(body_.method, i);
+      for (LockExpr l : locks) use(l, i);
+      if (!locks.empty()) use_operands(i);
     }
   }
+
+  bool is_object(LockExpr name) const { return names_[name].kind == LockExprKind::object; }
 
   template <class Go>
   void pass(uint32_t b, Go go) {
@@ -216,9 +228,18 @@ class Witnesses::Flow {
     std::ranges::move(frames, stack.frames.begin());
   }
 
-  // x := y: R loses every lock that depends on x.
+  // x := y: R loses every lock that depends on x. One that was acquired by x, and named by the only object that x
+  // can be, is lost as well: who goes through a list with one object does not come to it twice.
   void assign(ir::ValueId x, Stack& stack) {
     forget(stack, [&](LockExpr lock) { return names_.depends(lock, x); });
+    LockExpr object = names_.of(body_, x);
+    if (!is_object(object)) return;
+    for (Frame& f : stack.frames)
+      std::erase_if(f.released, [&](const Mark& m) {
+        LockExpr root = m.lock;
+        while (names_.base(root)) root = names_.base(root);
+        return root == object && std::ranges::find(body_.operands(m.site), x) != body_.operands(m.site).end();
+      });
   }
 
   // The same for fields and elements that names read.
