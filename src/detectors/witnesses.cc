@@ -450,6 +450,48 @@ void Witnesses::find_below_application() {
   }
 }
 
+namespace {
+
+bool is_used(const ir::Body& body, uint32_t value) {
+  for (uint32_t i = 0; i < body.size(); ++i)
+    if (std::ranges::find(body.operands(i), ir::ValueId(value)) != body.operands(i).end()) return true;
+  return false;
+}
+
+// Used as an object without a look whether there is one.
+bool is_relied_on(const ir::Body& body, uint32_t value) {
+  bool is_object = false;
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    for (size_t k = 0; k < operands.size(); ++k) {
+      ir::ValueId v = operands[k];
+      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+      if (v.raw != value) continue;
+      switch (body.op[i]) {
+        case Op::invoke_virtual:
+        case Op::invoke_special:
+        case Op::invoke_interface:
+        case Op::get_field:
+        case Op::put_field:
+        case Op::array_load:
+        case Op::array_store:
+        case Op::array_length:
+        case Op::monitor_enter: is_object |= k == 0; break;
+        case Op::check_cast: break;
+        case Op::branch:
+        case Op::switch_:
+        case Op::compare:
+        case Op::phi:
+        case Op::instance_of: return false;
+        default: break;
+      }
+    }
+  }
+  return is_object;
+}
+
+}  // namespace
+
 // What the application's methods themselves acquire and release. Library code only passes on what it calls.
 void Witnesses::read_bodies() {
   for (MethodId m : paths_.methods()) {
@@ -580,6 +622,14 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
       act.removes = model->removes;
       act.keyed = model->keyed;
       act.locks = locking_body(paths_, act.callee) != nullptr;
+      if (act.kind == ActKind::update && act.removes && !act.adds && body.type[i].is_reference()) {
+        // What copes with an empty one leaves it to whoever gets its result.
+        act.unseen = !is_used(body, i);
+        if (act.unseen)
+          act.kind = ActKind::write;
+        else if (is_relied_on(body, i))
+          act.kind = ActKind::demand;
+      }
       name = names_.state(names_.of(body, body.operands(i)[0]));
     } else if (op == Op::get_field || op == Op::put_field || op == Op::get_static || op == Op::put_static) {
       hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
@@ -716,10 +766,11 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
       const ir::Body& body = *paths_.body(m);
       std::vector<LockExpr>& into = method_of(m).*names;
       Site& site = sites_[caller.site];
-      bool changed = false;
+      bool changed = false, is_full = false;
+      const bool lists = keeps && paths_.is_application(m);
       while (caller.known < (methods_[r].*names).size()) {
-        if (into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4)) {
-          bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+        is_full = into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4);
+        if (is_full && !lists) {
           site.is_cut |= keeps;
           break;
         }
@@ -728,11 +779,12 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
         auto mine = names_.translate(body, caller.call.place.instruction, lock);
         // Library code only hands names on to its callers, and those of its values mean nothing there.
         if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
-        if (keeps && paths_.is_application(m)) site.names.push_back(*mine);
-        if (!known[row_[m]].insert(*mine).second) continue;
+        if (lists) site.names.push_back(*mine);
+        if (is_full || !known[row_[m]].insert(*mine).second) continue;
         into.push_back(*mine);
         changed = true;
       }
+      if (is_full) bounds_.reach("a method takes, with its callees, more locks than were followed", m);
       if (changed && !std::exchange(waiting[row_[m]], uint8_t{1})) work.push_back(row_[m]);
     }
   }
@@ -896,6 +948,17 @@ bool Witnesses::leads_to(MethodId m, uint32_t call, LockExpr lock) {
   return std::ranges::binary_search(locks_of_call(m, call), lock);
 }
 
+const std::vector<uint32_t>& Witnesses::calls_leading_to(MethodId m, LockExpr lock) {
+  auto [at, added] = calls_leading_to_.try_emplace(std::pair(m, lock));
+  if (!added) return *at->second;
+  at->second = std::make_unique<std::vector<uint32_t>>();
+  std::vector<uint32_t>& found = *at->second;
+  auto site = std::ranges::lower_bound(sites_, Place{m, 0}, {}, &Site::place);
+  for (; site != sites_.end() && site->place.method == m; ++site)
+    if (leads_to(m, site->place.instruction, lock)) found.push_back(site->place.instruction);
+  return found;
+}
+
 void Witnesses::find_pairs() {
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     MethodId m = paths_.methods()[r];
@@ -947,8 +1010,9 @@ void Witnesses::find_patterns() {
       auto stack = caller.stacks.find(c.place.instruction);
       if (stack == caller.stacks.end() && is_full[row_[c.place.method]]) continue;
       const ir::Body& body = *paths_.body(c.place.method);
-      auto first = names_.translate(body, c.place.instruction, item.first_lock);
       auto lock = names_.translate(body, c.place.instruction, item.lock);
+      auto first =
+          item.first_lock == item.lock ? lock : names_.translate(body, c.place.instruction, item.first_lock);
       if (!first || !lock) continue;
       if (stack != caller.stacks.end()) {
         bool reentrant = std::ranges::any_of(stack->second, [&](uint32_t site) {
