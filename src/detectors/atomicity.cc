@@ -10,10 +10,12 @@
 // times groups of their touches times groups of conflicting ones.
 #include "detectors/atomicity.h"
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -32,8 +34,7 @@ using Kind = AtomicityKind;
 using Grade = AtomicityGrade;
 using Verdict = AtomicityVerdict;
 
-constexpr size_t most_contexts = 1000;  // of a candidate
-constexpr size_t most_looked_at = 128;  // of all that end in one second step
+constexpr size_t most_looked_at = 128;  // contexts of all candidates that end in one second step
 constexpr size_t most_judged = 64;      // of these, that differ
 constexpr std::string_view contexts_left_out =
     "contexts of a method that acts in two steps were not all looked at";
@@ -89,7 +90,7 @@ class AtomicityDetector {
     if (!added) return found;
     for (InstanceId id : points_to_.instances_of(p.method)) {
       if (!paths_.is_relevant(id) || paths_.threads(id).empty()) continue;
-      if (found.size() >= most_contexts) {
+      if (found.size() > most_looked_at) {
         bounds_.reach(contexts_left_out, target);
         break;
       }
@@ -99,22 +100,35 @@ class AtomicityDetector {
       }
       std::vector<InstanceId> work;
       absl::flat_hash_set<InstanceId> seen;
-      auto enter = [&](std::span<const concurrency::Step> steps) {
-        for (const concurrency::Step& s : steps)
-          if (!s.spawns && witnesses_.passes_on(paths_.method(s.callee), target) && seen.insert(s.callee).second)
-            work.push_back(s.callee);
+      auto enter = [&](InstanceId callee) {
+        if (seen.insert(callee).second) work.push_back(callee);
       };
-      enter(paths_.steps(id, p.via));
-      while (!work.empty()) {
+      for (const concurrency::Step& s : paths_.steps(id, p.via))
+        if (leads_on(s, target)) enter(s.callee);
+      while (!work.empty() && found.size() <= most_looked_at) {
         InstanceId at = work.back();
         work.pop_back();
         if (paths_.method(at) == target)
           found.emplace_back(id, at);
         else
-          enter(paths_.steps(at));
+          for (InstanceId next : towards(target, at)) enter(next);
       }
     }
     return found;
+  }
+
+  bool leads_on(const concurrency::Step& step, MethodId target) const {
+    return !step.spawns && witnesses_.passes_on(paths_.method(step.callee), target);
+  }
+
+  // Callees of the instance on the way to the method; few of all that it calls.
+  const std::vector<InstanceId>& towards(MethodId target, InstanceId from) {
+    auto [known, added] = towards_.try_emplace(std::pair(target, from));
+    if (!added) return *known->second;
+    known->second = std::make_unique<std::vector<InstanceId>>();
+    for (const concurrency::Step& s : paths_.steps(from))
+      if (leads_on(s, target)) known->second->push_back(s.callee);
+    return *known->second;
   }
 
   ContextKey key_of(const Window& w, const StepTouches& first, const StepTouches& second, bool for_life) {
@@ -327,6 +341,7 @@ class AtomicityDetector {
   Dependences dependences_;
   AtomicityReport report_;
   std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
+  absl::flat_hash_map<std::pair<MethodId, InstanceId>, std::unique_ptr<std::vector<InstanceId>>> towards_;
   std::map<std::tuple<MethodId, uint32_t, LockExpr>, std::pair<absl::flat_hash_set<ContextKey>, size_t>> judged_;
   std::map<std::tuple<MethodId, uint32_t, bool>, Verdict> verdicts_;
   Atomicity out_;

@@ -96,6 +96,37 @@ std::vector<BlockedWait> BlockedWaits::find(std::span<const Wait> waits) {
   return found;
 }
 
+std::vector<SerialWait> BlockedWaits::find_serial(std::span<const Wait> waits) {
+  const pointsto::ThreadTable& table = points_to_.threads();
+  std::vector<SerialWait> found;
+  for (const Wait& wait : waits) {
+    if (wait.kind != WaitKind::end || wait.fact->subject.kind != SubjectKind::place) continue;
+    std::span<const ThreadId> threads = paths_.threads(wait.at.instance);
+    if (std::ranges::none_of(threads, [&](ThreadId t) { return order_.run_serially(t, t); })) continue;
+    std::vector<ThreadId> others = awaited(wait);
+    for (ThreadId t : threads) {
+      size_t before = found.size();
+      bool all = true;
+      for (ThreadId u : others) {
+        // A task that was there before is ended by now: only what this one hands over itself comes later.
+        auto spawn = std::ranges::find_if(paths_.spawns(), [&](const Spawn& s) {
+          return s.thread == table.first_of(u) && paths_.runs(t, s.by);
+        });
+        const ir::Body* body = spawn == paths_.spawns().end() ? nullptr : paths_.body(spawn->by);
+        bool waits_behind = body && order_.run_serially(t, u) && !body->operands(spawn->instruction).empty();
+        all &= waits_behind || !runs_application(u);
+        if (!waits_behind) continue;
+        std::vector<ObjectId> executors = concurrency::objects_of(
+            points_to_, points_to_.points_to(spawn->by, body->operands(spawn->instruction)[0]));
+        if (executors.empty()) continue;
+        found.push_back({&wait, t, u, {spawn->by, spawn->instruction}, executors[0], executors.size() == 1});
+      }
+      for (size_t i = before; i < found.size(); ++i) found[i].is_certain &= all;
+    }
+  }
+  return found;
+}
+
 // The one lock that is given back during the wait.
 bool BlockedWaits::is_waited_lock(const Wait& wait, const Acquisition& hold) {
   if (wait.kind != WaitKind::notification) return false;

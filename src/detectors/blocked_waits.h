@@ -39,12 +39,23 @@ struct BlockedWait {
   bool is_certain = true;  // no other thread can end the wait
 };
 
+// A task that waits for another, which its executor begins only when the first has ended.
+struct SerialWait {
+  const Wait* wait;
+  ThreadId thread, other;
+  CodePoint handed_over;  // where the waiting task gives the other one to the executor
+  ObjectId executor;
+  bool is_certain = true;  // no other task can be meant
+};
+
 class BlockedWaits {
  public:
   BlockedWaits(const concurrency::AllMethodFacts& facts, LockOrder& locks, concurrency::Order& order);
 
   // Waits of the list that were given to `locks`.
   std::vector<BlockedWait> find(std::span<const Wait> waits);
+  // Of the list, those in tasks of an executor that runs one at a time.
+  std::vector<SerialWait> find_serial(std::span<const Wait> waits);
 
  private:
   struct Signal {

@@ -720,6 +720,53 @@ class DeadlockDetector {
       std::ranges::stable_sort(list, {}, [](const auto& found) { return found.first; });
       add_wait(std::get<0>(key), std::get<1>(key), list);
     }
+    report_serial_waits(finder.find_serial(waits_));
+  }
+
+  void report_serial_waits(const std::vector<SerialWait>& waits) {
+    std::map<std::string, std::map<Place, std::pair<Confidence, SerialWait>>> by_subject;
+    for (const SerialWait& s : waits) {
+      std::string subject = names_.name({s.executor, false}, {});
+      bool vague = in_.evidence->is_vague(s.thread, s.wait->at.instance) || !s.is_certain;
+      Confidence confidence = vague                              ? Confidence::possible
+                              : points_to_.is_single(s.executor) ? Confidence::certain
+                                                                 : Confidence::likely;
+      auto [at, added] = by_subject[subject].try_emplace(place(s.wait->at), confidence, s);
+      if (!added && confidence < at->second.first) at->second = {confidence, s};
+    }
+    for (auto& [subject, by_place] : by_subject) {
+      findings::Finding finding;
+      finding.rule = findings::Rule::deadlock;
+      finding.kind = "join-under-lock";
+      finding.subject = subject;
+      finding.id = finding_id("deadlock", "serial " + subject);
+      std::vector<std::pair<Confidence, SerialWait>> list;
+      for (auto& [at, found] : by_place) list.push_back(found);
+      std::ranges::stable_sort(list, {}, [](const auto& found) { return found.first; });
+      finding.confidence = list.front().first;
+      size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(list.size(), most_pairs);
+      for (size_t i = 0; i < shown; ++i) {
+        const SerialWait& s = list[i].second;
+        findings::Pair pair;
+        pair.confidence = list[i].first;
+        pair.conflict = "wait";
+        findings::Side waiting = sides_.being(s.thread, s.wait->at),
+                       hands_over = sides_.being(s.thread, s.handed_over);
+        waiting.kind = hands_over.kind = findings::SideKind::call;
+        waiting.wants = awaited(*s.wait);
+        pair.sides = {std::move(waiting), std::move(hands_over)};
+        finding.pairs.push_back(std::move(pair));
+      }
+      const findings::Pair& best = finding.pairs.front();
+      finding.message = fmt::format(
+          "{}, a task of {}, which runs one at a time, waits at {} for {}, a task that it hands over at {}: that "
+          "one never begins",
+          in_.evidence->thread_name(list.front().second.thread), subject, short_place(best.sides[0].place),
+          in_.evidence->thread_name(list.front().second.other), short_place(best.sides[1].place));
+      finding.fix =
+          fmt::format("do the work of the second task in place, or give it to another executor than {}", subject);
+      out_.findings.push_back(std::move(finding));
+    }
   }
 
   Confidence confidence(const BlockedWait& b) {

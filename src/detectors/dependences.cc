@@ -39,6 +39,25 @@ bool is_alone(const ir::Body& body, uint32_t instruction) {
   return false;
 }
 
+// More than tested.
+bool is_passed_on(const ir::Body& body, uint32_t value) {
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (body.op[i] == Op::branch || body.op[i] == Op::compare || body.op[i] == Op::check_cast) continue;
+    for (ir::ValueId v : body.operands(i)) {
+      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+      if (v.raw == value) return true;
+    }
+  }
+  return false;
+}
+
+// What was read is meant to be all that there was.
+bool is_reset_after(const ir::Body& body, const Witnesses::Act& first, const Witnesses::Act& second) {
+  return first.kind == ActKind::read && second.kind == ActKind::write && second.adds && second.removes &&
+         !second.keyed && is_call(body.op[second.instruction]) && body.operands(second.instruction).size() == 1 &&
+         is_passed_on(body, first.instruction) && pointsto::dominates(body, first.instruction, second.instruction);
+}
+
 }  // namespace
 
 Dependences::Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& touches)
@@ -78,14 +97,23 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   const Witnesses::Act* first = witnesses_.own_act(pair.method, pair.first, pair.first_lock);
   const Witnesses::Act* second = witnesses_.own_act(pair.method, pair.second, pair.lock);
   if (first && (first->kind == ActKind::write || first->kind == ActKind::iterate)) return std::nullopt;
+  // Who takes something out without a look at it means what was seen before.
+  if (second && second->unseen &&
+      !(first && body.type[pair.first].is_reference() && is_passed_on(body, pair.first)))
+    return std::nullopt;
   if (first && first->kind == ActKind::update && first->adds != first->removes)
     return std::nullopt;  // took its own
+  if (first && second && first->kind == ActKind::update && second->kind == ActKind::read &&
+      pointsto::dominates(body, pair.second, pair.first))
+    return std::nullopt;  // tries again with what it finds then
   if (first && second && first->keyed && second->keyed && !first->by_iterator && !second->by_iterator &&
       names_.of(body, body.operands(pair.first)[1]) != names_.of(body, body.operands(pair.second)[1]))
     return std::nullopt;
   std::vector<uint32_t> sources = values_read(pair, pair.first, pair.first_lock);
   if (sources.empty()) return std::nullopt;
   const StaleValues& stale = stale_from(body, sources);
+  if (first && second && is_reset_after(body, *first, *second))
+    return Dependence{AtomicityKind::read_modify_write, {pair.second}};
   if (second) return of_act(pair, *second, stale);
   if (witnesses_.lock_of(pair.method, pair.second) == pair.lock) return of_region(pair, stale);
   // A call that leads to the second step.
@@ -110,7 +138,9 @@ std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Wit
     computes |= stale.is_computed(v);
     constant &= body.op[v.raw] == Op::const_int || body.op[v.raw] == Op::const_null;
   }
-  if (computes && act.kind == ActKind::write) return Dependence{AtomicityKind::read_modify_write, {i}};
+  // An argument of what only removes says which one goes.
+  bool replaces = act.kind == ActKind::write && (act.adds || !act.removes);
+  if (computes && replaces) return Dependence{AtomicityKind::read_modify_write, {i}};
   if (!computes && !stale.decide(i, !act.field)) return std::nullopt;
   if (act.kind != ActKind::demand && is_call(body.op[i]) && StaleValues::is_tested(body, i)) return std::nullopt;
   if (looks_again(pair, act)) return std::nullopt;

@@ -127,30 +127,32 @@ findings::Place Evidence::place(pointsto::Place at) const {
   return place;
 }
 
-const Evidence::Ways& Evidence::ways(ThreadId thread, bool clear) {
+// Breadth first, as far as somebody asked.
+const Evidence::Ways& Evidence::ways(ThreadId thread, bool clear, InstanceId to) {
   auto [at, added] = ways_.try_emplace({thread, clear});
-  if (!added) return at->second;
   const CodePaths& paths = clear ? clear_ : paths_;
-  Ways& ways = at->second;
-  std::deque<InstanceId> work;
-  for (InstanceId root : paths.roots(thread))
-    if (ways.try_emplace(root, nullptr).second) work.push_back(root);
-  while (!work.empty()) {
+  auto& [reached, work] = at->second;
+  if (added)
+    for (InstanceId root : paths.roots(thread))
+      if (reached.try_emplace(root, nullptr).second) work.push_back(root);
+  while (!work.empty() && !reached.contains(to)) {
     paths.poll();
     InstanceId id = work.front();
     work.pop_front();
     for (const concurrency::Step& s : paths.steps(id)) {
-      if (s.spawns || !paths.runs(thread, s.callee)) continue;
-      if (ways.try_emplace(s.callee, &s).second) work.push_back(s.callee);
+      if (s.spawns || reached.contains(s.callee) || !paths.runs(thread, s.callee)) continue;
+      reached.emplace(s.callee, &s);
+      work.push_back(s.callee);
     }
   }
-  return ways;
+  return at->second;
 }
 
 std::vector<const concurrency::Step*> Evidence::way(ThreadId thread, InstanceId instance) {
   std::vector<const concurrency::Step*> steps;
-  const Ways& known = ways(thread, clear_.runs(thread, instance));
-  for (auto at = known.find(instance); at != known.end() && at->second; at = known.find(at->second->caller))
+  const Ways& known = ways(thread, clear_.runs(thread, instance), instance);
+  for (auto at = known.reached.find(instance); at != known.reached.end() && at->second;
+       at = known.reached.find(at->second->caller))
     steps.push_back(at->second);
   std::ranges::reverse(steps);
   return steps;

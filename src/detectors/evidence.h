@@ -1,7 +1,10 @@
 // Ids to what people read: places, stacks, threads, locks, objects.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <array>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -53,8 +56,11 @@ class Evidence {
 
  private:
   // Of one thread: how each instance is first reached, by breadth-first search from the roots, which have no step.
-  using Ways = std::map<InstanceId, const concurrency::Step*>;
-  const Ways& ways(ThreadId thread, bool clear);
+  struct Ways {  // of a thread, and from where to go on
+    absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
+    std::deque<InstanceId> work;
+  };
+  const Ways& ways(ThreadId thread, bool clear, InstanceId to);
   std::vector<const concurrency::Step*> way(ThreadId thread, InstanceId instance);  // outermost first
   void list_threads();
   MethodId first_application_method(ThreadId thread);

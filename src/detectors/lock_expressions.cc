@@ -39,9 +39,13 @@ LockExpressions::Traits LockExpressions::traits_of(const LockExprNode& node) con
   if (node.index) {
     traits.local |= traits_[node.index].local;
     traits.has_parameter |= traits_[node.index].has_parameter;
+    traits.has_several |= traits_[node.index].has_parameter;
   }
   traits.local |= node.kind == LockExprKind::value;
-  traits.has_parameter |= node.kind == LockExprKind::parameter;
+  if (node.kind == LockExprKind::parameter) {
+    traits.has_parameter = true;
+    traits.parameter = node.detail;
+  }
   if (node.kind == LockExprKind::field) {
     const ir::Program& program = paths_.program();
     traits.inside_jdk |= program[program[FieldId(node.detail)].owner].origin == ir::Origin::jdk;
@@ -154,8 +158,26 @@ std::optional<LockExpr> LockExpressions::getter(const ir::Body& body, uint32_t c
 
 // Inside the JDK's objects nobody locks on the application's behalf, and there are very many names for it.
 std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint32_t call, LockExpr name) {
-  if (traits_[name].inside_jdk) return std::nullopt;
-  return renamed(caller, call, name);
+  const Traits traits = traits_[name];
+  if (traits.inside_jdk || traits.local) return std::nullopt;
+  if (!traits.has_parameter) return name;
+  auto is_handed_up = [&](LockExpr mine) {
+    uint32_t most = nodes_.size() < many ? largest_handed_up : largest_of_many;
+    return nodes_[mine].size - uint32_t{!is_lock(mine)} <= most;
+  };
+  if (traits.has_several) {
+    std::optional<LockExpr> mine = renamed(caller, call, name);
+    return mine && is_handed_up(*mine) ? mine : std::nullopt;
+  }
+  std::span<const ir::ValueId> operands = caller.operands(call);
+  if (traits.parameter >= operands.size()) return std::nullopt;
+  LockExpr base = of(caller, operands[traits.parameter]);
+  auto [at, added] = translations_.try_emplace(std::pair(base, name));
+  if (added) {
+    std::optional<LockExpr> mine = renamed(caller, call, name);
+    if (mine && is_handed_up(*mine)) at->second = *mine;
+  }
+  return at->second ? std::optional(at->second) : std::nullopt;
 }
 
 std::optional<LockExpr> LockExpressions::renamed(const ir::Body& caller, uint32_t call, LockExpr name) {

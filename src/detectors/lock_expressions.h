@@ -54,6 +54,10 @@ struct LockExprNode {
 class LockExpressions {
  public:
   static constexpr uint32_t largest = 6;
+  // That callers get to know, without what is atomic in them. Long names multiply, H2 had four million, and hardly
+  // ever meet again.
+  static constexpr uint32_t largest_handed_up = 5, largest_of_many = 4;
+  static constexpr size_t many = 50'000;
 
   explicit LockExpressions(const concurrency::AllMethodFacts& facts);
 
@@ -97,6 +101,8 @@ class LockExpressions {
   struct Traits {                // of a name with all its parts
     bool local = false;          // has a value that no caller can name
     bool has_parameter = false;  // else, if it is not local, it means the same everywhere
+    bool has_several = false;    // parameters, as an index, too
+    uint32_t parameter = 0;      // the one that it has
     bool inside_jdk = false;     // reads a field of a class of the JDK
   };
   Traits traits_of(const LockExprNode& node) const;
@@ -107,6 +113,8 @@ class LockExpressions {
   IdVector<LockExpr, Traits> traits_;
   absl::flat_hash_map<LockExprNode, LockExpr> known_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
+  // What a name becomes where its parameter has this name; none: nothing that is followed.
+  absl::flat_hash_map<std::pair<LockExpr, LockExpr>, LockExpr> translations_;
 };
 
 }  // namespace heddle::detectors

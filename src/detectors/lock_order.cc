@@ -172,6 +172,69 @@ void LockOrder::list_wants() {
   }
 }
 
+// Of its methods that look at what it keeps.
+const std::vector<models::Subject>& LockOrder::own_locks(ir::ClassId library_class) {
+  auto [known, added] = own_locks_.try_emplace(library_class);
+  std::vector<models::Subject>& locks = known->second;
+  if (!added) return locks;
+  const ir::Program& program = paths_.program();
+  auto add = [&](const models::Subject& lock) {
+    if (lock.parameter == 0 && std::ranges::find(locks, lock) == locks.end()) locks.push_back(lock);
+  };
+  for (ir::ClassId c = library_class; c; c = program[c].super)
+    for (MethodId m : program[c].methods) {
+      if (program[c].origin != ir::Origin::jdk || program[m].is_static()) continue;
+      if (program[m].is_synchronized()) add({});
+      for (const models::ObjectUse& use : paths_.scope().models->sync().uses(m))
+        if (!use.writes && use.object.parameter == 0)
+          for (const models::Subject& lock : use.under) add(lock);
+    }
+  return locks;
+}
+
+std::vector<ObjectId> LockOrder::own_locks(pointsto::SetId objects) {
+  std::vector<ObjectId> found;
+  for (ObjectId o : concurrency::objects_of(points_to_, objects)) {
+    ir::TypeId type = points_to_.heap().type(o);
+    if (!type.is_class() || !paths_.scope().models->sync().is_atomic(type.class_id())) continue;
+    for (const models::Subject& lock : own_locks(type.class_id())) {
+      std::vector<ObjectId> at{o};
+      for (concurrency::FieldId f : lock.path) {
+        std::vector<ObjectId> next;
+        for (ObjectId from : at)
+          points_to_.sets().for_each(points_to_.field(from, f), [&](ObjectId to) { next.push_back(to); });
+        at = std::move(next);
+      }
+      found.insert(found.end(), at.begin(), at.end());
+    }
+  }
+  sort_unique(found);
+  return found;
+}
+
+void LockOrder::add_nested(InstanceId id, const Argument& argument) {
+  const MethodFacts* facts = method_facts_.of(paths_.method(id));
+  if (!facts) return;
+  std::span<const ir::ValueId> operands = facts->body.operands(argument.instruction);
+  if (argument.parameter >= operands.size() || argument.lock.parameter >= operands.size()) return;
+  std::vector<ObjectId> held = concurrency::subject_objects(paths_, id, argument.instruction, argument.lock);
+  std::vector<ObjectId> wanted = own_locks(points_to_.points_to(id, operands[argument.parameter]));
+  if (held.empty() || held.size() > most_objects || wanted.empty() || wanted.size() > most_objects) return;
+  std::ranges::sort(held);
+  for (const std::vector<ObjectId>* list : {&held, &wanted})
+    for (ObjectId o : *list) application_locks_.insert({o, true});
+  Place at{facts->body.method, argument.instruction};
+  auto lock = [&](uint32_t operand) {
+    Expression name = facts->expressions[operands[operand]];
+    return HeldLock{name, LockMode::exclusive, true, at, name};
+  };
+  CodePoint here{id, argument.instruction};
+  HeldLock mine = lock(argument.lock.parameter);
+  inside_.emplace(static_cast<uint32_t>(wants_.size()), static_cast<uint32_t>(holds_.size()));
+  add_want(id, argument.instruction, argument.parameter, lock(argument.parameter), std::move(wanted), true);
+  holds_.push_back({here, mine, std::move(held), true, argument.lock.parameter, names(id, mine)});
+}
+
 // Locks that methods of the library take for themselves, and nothing below them: of interest if the application
 // takes them, too.
 void LockOrder::list_library_wants() {
@@ -183,6 +246,7 @@ void LockOrder::list_library_wants() {
     models::Subject lock;
   };
   absl::flat_hash_map<MethodId, std::vector<LibraryLock>> by_method;
+  absl::flat_hash_map<MethodId, std::vector<Argument>> arguments;
   for (const pointsto::MethodCall& call : points_to_.call_graph()) {
     const ir::Method& callee = paths_.program()[call.callee];
     if (call.spawns || !paths_.is_application(call.place.method)) continue;
@@ -191,6 +255,13 @@ void LockOrder::list_library_wants() {
     if (callee.is_synchronized() && !callee.is_static()) locks.emplace_back();
     for (const models::ObjectUse& use : sync.uses(call.callee))
       locks.insert(locks.end(), use.under.begin(), use.under.end());
+    // What changes something under a lock asks the argument's methods meanwhile; what only looks goes through its
+    // iterator, which takes no lock.
+    bool writes = std::ranges::any_of(sync.uses(call.callee), &models::ObjectUse::writes);
+    for (const models::ObjectUse& use : sync.uses(call.callee))
+      if (writes && !use.writes && use.object.parameter > 0 && use.object.path.empty())
+        for (const models::Subject& lock : use.under)
+          arguments[call.place.method].push_back({call.place.instruction, lock, use.object.parameter});
     std::vector<LibraryLock>& list = by_method[call.place.method];
     for (models::Subject& lock : locks) {
       bool again = std::ranges::any_of(
@@ -198,6 +269,9 @@ void LockOrder::list_library_wants() {
       if (!again) list.push_back({call.place.instruction, std::move(lock)});
     }
   }
+  for (InstanceId id : paths_.instances())
+    if (auto list = arguments.find(paths_.method(id)); list != arguments.end() && !paths_.threads(id).empty())
+      for (const Argument& argument : list->second) add_nested(id, argument);
   std::map<std::pair<pointsto::SetId, std::vector<concurrency::FieldId>>, std::vector<ObjectId>> wanted;
   for (InstanceId id : paths_.instances()) {
     auto list = by_method.find(paths_.method(id));
@@ -253,6 +327,18 @@ void LockOrder::find_coarse_cycles() {
   std::vector<uint8_t> to_itself;
   // Most acquisitions repeat what others in the same position have said.
   absl::flat_hash_set<std::tuple<uint32_t, std::vector<ObjectId>, bool, bool, bool>> said;
+  auto add_edge = [&](uint32_t from, const Acquisition& want, bool is_shared) {
+    for (ObjectId o : want.objects) {
+      uint32_t to = number(want.node(o));
+      to_itself.resize(nodes.size());
+      successors[from].push_back(to);
+      if (from != to) continue;
+      bool upgrades = is_shared && !want.is_shared();
+      if (!points_to_.is_single(o) || !want.is_reentrant || upgrades) to_itself[from] = 1;
+    }
+  };
+  for (auto [want, hold] : inside_)
+    for (ObjectId o : holds_[hold].objects) add_edge(number(holds_[hold].node(o)), wants_[want], false);
   for (const Acquisition& want : wants_) {
     uint32_t may = locks_.may_hold(want.at.instance, want.at.instruction);
     if (may == 0) continue;
@@ -261,15 +347,7 @@ void LockOrder::find_coarse_cycles() {
       continue;
     for (const MayLock& held : wholes(locks_.may(may))) {
       if (!application_locks_.contains({held.object, held.is_monitor})) continue;
-      uint32_t from = number({held.object, held.is_monitor});
-      for (ObjectId o : want.objects) {
-        uint32_t to = number(want.node(o));
-        to_itself.resize(nodes.size());
-        successors[from].push_back(to);
-        if (from != to) continue;
-        bool upgrades = held.shared && !want.is_shared();
-        if (!points_to_.is_single(o) || !want.is_reentrant || upgrades) to_itself[from] = 1;
-      }
+      add_edge(number({held.object, held.is_monitor}), want, held.shared);
     }
   }
   to_itself.resize(nodes.size());
@@ -298,6 +376,15 @@ uint32_t LockOrder::fact_set(std::vector<uint32_t> facts) {
   auto [at, added] = known_sets_.try_emplace(std::move(facts), static_cast<uint32_t>(sets_.size()));
   if (added) sets_.push_back(at->first);
   return at->second;
+}
+
+const std::vector<uint32_t>& LockOrder::holds_in(uint32_t set) {
+  if (holds_in_.size() < sets_.size()) holds_in_.resize(sets_.size());
+  std::vector<uint32_t>& holds = holds_in_[set];
+  if (!holds.empty() || sets_[set].empty()) return holds;
+  for (uint32_t f : sets_[set]) holds.push_back(facts_[f].hold);
+  sort_unique(holds);
+  return holds;
 }
 
 uint32_t LockOrder::united(uint32_t a, uint32_t b) {
@@ -455,7 +542,7 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
       return;
     looked_at.insert(s.callee);
     ++steps_on_ways_;
-    if (!paths_.runs(thread, s.callee) || !holds_it(sets_[entry_[s.callee]])) return;
+    if (!paths_.runs(thread, s.callee) || !std::ranges::binary_search(holds_in(entry_[s.callee]), hold)) return;
     reached.emplace(s.callee, &s);
     work.push_back(s.callee);
   };
@@ -528,6 +615,8 @@ void LockOrder::find_witnesses() {
     bool matters = std::ranges::any_of(want.objects, [&](ObjectId o) { return followed_.contains(want.node(o)); });
     if (!matters) continue;
     std::vector<uint32_t> facts = facts_at(want.at);
+    if (auto inside = inside_.find(w); inside != inside_.end())
+      facts.push_back(fact_number({inside->second, holds_[inside->second].names, true}));
     if (facts.empty() || (want.is_reentrant && has_already(want, held(want.at)))) continue;
     for (uint32_t f : facts) {
       const Acquisition& hold = holds_[facts_[f].hold];

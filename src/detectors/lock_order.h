@@ -127,6 +127,14 @@ class LockOrder {
   const std::vector<ObjectId>& keepers(ObjectId part);
   void list_wants();
   void list_library_wants();
+  struct Argument {  // that a method of the library asks for something while it holds a lock
+    uint32_t instruction;
+    models::Subject lock;
+    uint32_t parameter;
+  };
+  const std::vector<models::Subject>& own_locks(ir::ClassId library_class);
+  std::vector<ObjectId> own_locks(pointsto::SetId objects);
+  void add_nested(InstanceId id, const Argument& argument);
   void add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
                 std::vector<ObjectId> objects, bool is_reentrant);
   void find_coarse_cycles();
@@ -141,6 +149,7 @@ class LockOrder {
   uint32_t united(uint32_t a, uint32_t b);
   uint32_t in_callee(uint32_t set, MethodId caller, uint32_t instruction);
   uint32_t fact_number(HoldFact fact);
+  const std::vector<uint32_t>& holds_in(uint32_t set);  // ascending
 
   const concurrency::AllMethodFacts& method_facts_;
   const CodePaths& paths_;
@@ -148,8 +157,10 @@ class LockOrder {
   concurrency::Locks& locks_;
   std::vector<CodePoint> waits_;
   std::vector<Acquisition> wants_, holds_;
-  absl::flat_hash_set<LockNode> application_locks_;  // that the application takes somewhere
-  absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
+  std::map<uint32_t, uint32_t> inside_;  // wants of library methods: the hold in which they are
+  std::map<ir::ClassId, std::vector<models::Subject>> own_locks_;  // that methods take which look at the object
+  absl::flat_hash_set<LockNode> application_locks_;                // that the application takes somewhere
+  absl::flat_hash_set<LockNode> followed_;                         // of these, what may matter
   std::map<uint32_t, std::vector<HeldLock>> held_besides_;
   bool keepers_found_ = false;
   // What is in the library's fields of objects that the application made: sets, and the objects.
@@ -161,6 +172,7 @@ class LockOrder {
   std::vector<HoldFact> facts_;
   absl::flat_hash_map<HoldFact, uint32_t> known_facts_;
   std::vector<std::vector<uint32_t>> sets_;
+  std::vector<std::vector<uint32_t>> holds_in_;  // by set; empty: not asked for yet
   absl::flat_hash_map<std::vector<uint32_t>, uint32_t> known_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;

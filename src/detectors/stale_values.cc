@@ -123,8 +123,11 @@ bool StaleValues::is_tested(const ir::Body& body, uint32_t value) {
   for (const ir::Block& block : body.blocks) {
     Op op = body.op[block.end - 1];
     if (op != Op::branch && op != Op::switch_) continue;
-    for (ir::ValueId v : body.operands(block.end - 1))
-      if (v.raw == value || (from.is_stale(v) && body.op[v.raw] == Op::compare)) return true;
+    for (ir::ValueId v : body.operands(block.end - 1)) {
+      if (from.is_stale(v) && body.op[v.raw] == Op::compare) return true;
+      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+      if (v.raw == value) return true;
+    }
   }
   return false;
 }

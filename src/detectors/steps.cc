@@ -17,7 +17,6 @@ constexpr size_t most_instances = 500;       // that a step is followed into
 constexpr size_t most_ways = 200;            // of calls that lead to the witness
 constexpr uint64_t most_calls = 10'000'000;  // of calls looked at, in all
 constexpr int deepest_step = 8;
-constexpr uint32_t no_step = UINT32_MAX;
 
 }  // namespace
 
@@ -55,7 +54,8 @@ bool Steps::are_exhausted(MethodId method) {
 }
 
 Steps::Steps(const AtomicityInput& input, Witnesses& witnesses, Touches& touches, Bounds& bounds)
-    : in_(input), paths_(input.facts->paths()), witnesses_(witnesses), touches_(touches), bounds_(bounds) {}
+    : in_(input), paths_(input.facts->paths()), witnesses_(witnesses), touches_(touches), bounds_(bounds),
+      targets_(paths_), group_seen_(targets_.groups()), row_seen_(paths_.instances().size()) {}
 
 const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) {
   auto [at, added] = known_.try_emplace(std::tuple(instance, site, lock));
@@ -122,23 +122,53 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
     }
     for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
       ++work_done_;
+      if (seen.size() >= most_ways) break;
       if (s.spawns || !paths_.body(m)) continue;
       MethodId callee = paths_.method(s.callee);
-      for (LockExpr theirs : witnesses_.names_in_callee(m, item.site, callee, item.lock)) {
-        for (uint32_t own : witnesses_.sites(callee, theirs)) enter({s.callee, own, theirs, item.depth + 1});
-        uint32_t last = no_step;
-        for (const concurrency::Step& next : paths_.steps(s.callee)) {
-          ++work_done_;
-          if (next.spawns || next.instruction == std::exchange(last, next.instruction)) continue;
-          if (witnesses_.leads_to(callee, next.instruction, theirs))
-            enter({s.callee, next.instruction, theirs, item.depth + 1});
-        }
+      for (const Move& move : moves(m, item.site, callee, item.lock)) {
+        ++work_done_;
+        if (!move.is_call || !paths_.steps(s.callee, move.site).empty())
+          enter({s.callee, move.site, move.lock, item.depth + 1});
       }
     }
   }
   if (cut)
     bounds_.reach("calls between a method and the lock that it takes were not all followed",
                   paths_.method(instance));
+}
+
+// Where the callee takes the lock that the call leads to, or calls on; the same in all contexts.
+const std::vector<Steps::Move>& Steps::moves(MethodId method, uint32_t site, MethodId callee, LockExpr lock) {
+  auto [at, added] = moves_.try_emplace(std::tuple(method, site, callee, lock));
+  if (!added) return *at->second;
+  at->second = std::make_unique<std::vector<Move>>();
+  for (LockExpr theirs : witnesses_.names_in_callee(method, site, callee, lock)) {
+    for (uint32_t own : witnesses_.sites(callee, theirs)) at->second->push_back({own, theirs, false});
+    for (uint32_t next : witnesses_.calls_leading_to(callee, theirs)) at->second->push_back({next, theirs, true});
+  }
+  return *at->second;
+}
+
+struct Steps::Callees {
+  std::vector<InstanceId> work;
+  size_t entered = 0;
+  bool is_full = false;
+};
+
+void Steps::enter(std::span<const concurrency::CallTargets::Site> calls, Callees& callees) {
+  for (const concurrency::CallTargets::Site& call : calls) {
+    ++work_done_;
+    if (std::exchange(group_seen_[call.targets.raw], searches_) == searches_) continue;
+    for (uint32_t row : targets_.members(call.targets)) {
+      ++work_done_;
+      if (row_seen_[row] == searches_) continue;
+      callees.is_full = callees.entered >= most_instances;
+      if (callees.is_full) return;
+      row_seen_[row] = searches_;
+      ++callees.entered;
+      callees.work.push_back(paths_.instances()[row]);
+    }
+  }
 }
 
 // What the body does while it holds the lock, and everything that it calls then.
@@ -148,30 +178,21 @@ const StepTouches& Steps::region(InstanceId id, uint32_t site) {
   if (!added) return into;
   MethodId m = paths_.method(id);
   into.guards = locked_at(*in_.facts, witnesses_, id, site);
-  std::vector<InstanceId> work;
-  absl::flat_hash_set<InstanceId> seen;
-  auto enter = [&](std::span<const concurrency::Step> steps) {
-    for (const concurrency::Step& s : steps) {
-      ++work_done_;
-      if (s.spawns || seen.contains(s.callee)) continue;
-      if (seen.size() >= most_instances) {
-        bounds_.reach("calls under a lock were not followed to their end", m);
-        return;
-      }
-      seen.insert(s.callee);
-      work.push_back(s.callee);
-    }
-  };
+  ++searches_;
+  Callees callees;
+  std::span<const concurrency::CallTargets::Site> calls = targets_.sites(paths_.row(id));
   for (uint32_t i : witnesses_.region(m, site)) {
     add_touches(touches_.at(id, i), into);
-    if (is_call(paths_.body(m)->op[i])) enter(paths_.steps(id, i));
+    auto here = std::ranges::equal_range(calls, i, {}, &concurrency::CallTargets::Site::instruction);
+    if (!callees.is_full) enter({here.begin(), here.end()}, callees);
   }
-  while (!work.empty()) {
-    InstanceId callee = work.back();
-    work.pop_back();
+  while (!callees.work.empty()) {
+    InstanceId callee = callees.work.back();
+    callees.work.pop_back();
     add_touches(touches_.of(callee), into);
-    enter(paths_.steps(callee));
+    if (!callees.is_full) enter(targets_.sites(paths_.row(callee)), callees);
   }
+  if (callees.is_full) bounds_.reach("calls under a lock were not followed to their end", m);
   tidy(into);
   return into;
 }

@@ -1,10 +1,15 @@
 // What a thread touches in one step: from the acquisition of a witness to its release, callees included.
+//
+// Cost: calls under the lock. Most of them go where others go already (call_targets.h): what is under a lock is
+// followed by groups of callees, each once.
 #pragma once
 
 #include <map>
+#include <memory>
 #include <tuple>
 #include <vector>
 
+#include "concurrency/call_targets.h"
 #include "detectors/bounds.h"
 #include "detectors/touches.h"
 
@@ -34,7 +39,15 @@ class Steps {
  private:
   void follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into);
   const StepTouches& region(InstanceId id, uint32_t site);
+  struct Move {
+    uint32_t site;
+    LockExpr lock;
+    bool is_call;  // that leads on, rather than being the step
+  };
+  const std::vector<Move>& moves(MethodId method, uint32_t site, MethodId callee, LockExpr lock);
   void add_touches(std::span<const uint32_t> list, StepTouches& into);
+  struct Callees;  // that are under a lock
+  void enter(std::span<const concurrency::CallTargets::Site> calls, Callees& callees);
   void tidy(StepTouches& step);
   uint32_t kind_of(const StepTouches& step);
 
@@ -43,7 +56,12 @@ class Steps {
   Witnesses& witnesses_;
   Touches& touches_;
   Bounds& bounds_;
+  concurrency::CallTargets targets_;
+  std::vector<uint32_t> group_seen_, row_seen_;  // by which search
+  uint32_t searches_ = 0;
   uint64_t work_done_ = 0;
+  absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId, LockExpr>, std::unique_ptr<std::vector<Move>>>
+      moves_;
   std::map<std::tuple<InstanceId, uint32_t, LockExpr>, StepTouches> known_;
   std::map<std::pair<InstanceId, uint32_t>, StepTouches> regions_;  // by acquisition
   absl::flat_hash_map<std::pair<std::vector<uint32_t>, std::vector<concurrency::MayLock>>, uint32_t> kinds_;

@@ -134,7 +134,8 @@ void Touches::group(uint32_t t) {
                    uint32_t{x.use != nullptr} << 9;
   if (x.act)
     flags |= static_cast<uint32_t>(x.act->kind) << 16 | uint32_t{x.act->adds} << 20 |
-             uint32_t{x.act->removes} << 21 | uint32_t{x.act->by_iterator} << 22 | uint32_t{x.act->keyed} << 23;
+             uint32_t{x.act->removes} << 21 | uint32_t{x.act->by_iterator} << 22 | uint32_t{x.act->unseen} << 24 |
+             uint32_t{x.act->keyed} << 23;
   std::pair order(thread_kind(x.instance), state(x.instance, x.place.instruction));
   order_kind_[t] = order_kinds_.try_emplace(order, static_cast<uint32_t>(order_kinds_.size())).first->second;
   base_[t] = bases_.of(base_of(x));

@@ -137,12 +137,24 @@ class Witnesses::Flow {
         if (node.index && names_[node.index].kind == LockExprKind::value) used_[names_[node.index].detail] = 1;
       }
     };
-    for (const Action& a : method_.actions) use(a.lock, a.instruction);
+    auto use_operands = [&](uint32_t site) {
+      for (ir::ValueId v : body_.operands(site))
+        if (times(v.raw) > 1 && body_.type[v.raw].is_reference() && is_object(names_.of(body_, v)))
+          used_[v.raw] = 1;
+    };
+    for (const Action& a : method_.actions) {
+      use(a.lock, a.instruction);
+      use_operands(a.instruction);
+    }
     for (uint32_t i = 0; i < body_.size(); ++i) {
       if (!is_call(body_.op[i])) continue;
-      for (LockExpr l : all_.locks_of_call(body_.method, i)) use(l, i);
+      const std::vector<LockExpr>& locks = all_.locks_of_call(body_.method, i);
+      for (LockExpr l : locks) use(l, i);
+      if (!locks.empty()) use_operands(i);
     }
   }
+
+  bool is_object(LockExpr name) const { return names_[name].kind == LockExprKind::object; }
 
   template <class Go>
   void pass(uint32_t b, Go go) {
@@ -216,9 +228,18 @@ class Witnesses::Flow {
     std::ranges::move(frames, stack.frames.begin());
   }
 
-  // x := y: R loses every lock that depends on x.
+  // x := y: R loses every lock that depends on x. One that was acquired by x, and named by the only object that x
+  // can be, is lost as well: who goes through a list with one object does not come to it twice.
   void assign(ir::ValueId x, Stack& stack) {
     forget(stack, [&](LockExpr lock) { return names_.depends(lock, x); });
+    LockExpr object = names_.of(body_, x);
+    if (!is_object(object)) return;
+    for (Frame& f : stack.frames)
+      std::erase_if(f.released, [&](const Mark& m) {
+        LockExpr root = m.lock;
+        while (names_.base(root)) root = names_.base(root);
+        return root == object && std::ranges::find(body_.operands(m.site), x) != body_.operands(m.site).end();
+      });
   }
 
   // The same for fields and elements that names read.
@@ -429,6 +450,48 @@ void Witnesses::find_below_application() {
   }
 }
 
+namespace {
+
+bool is_used(const ir::Body& body, uint32_t value) {
+  for (uint32_t i = 0; i < body.size(); ++i)
+    if (std::ranges::find(body.operands(i), ir::ValueId(value)) != body.operands(i).end()) return true;
+  return false;
+}
+
+// Used as an object without a look whether there is one.
+bool is_relied_on(const ir::Body& body, uint32_t value) {
+  bool is_object = false;
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    for (size_t k = 0; k < operands.size(); ++k) {
+      ir::ValueId v = operands[k];
+      while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+      if (v.raw != value) continue;
+      switch (body.op[i]) {
+        case Op::invoke_virtual:
+        case Op::invoke_special:
+        case Op::invoke_interface:
+        case Op::get_field:
+        case Op::put_field:
+        case Op::array_load:
+        case Op::array_store:
+        case Op::array_length:
+        case Op::monitor_enter: is_object |= k == 0; break;
+        case Op::check_cast: break;
+        case Op::branch:
+        case Op::switch_:
+        case Op::compare:
+        case Op::phi:
+        case Op::instance_of: return false;
+        default: break;
+      }
+    }
+  }
+  return is_object;
+}
+
+}  // namespace
+
 // What the application's methods themselves acquire and release. Library code only passes on what it calls.
 void Witnesses::read_bodies() {
   for (MethodId m : paths_.methods()) {
@@ -563,6 +626,14 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
       act.removes = model->removes;
       act.keyed = model->keyed;
       act.locks = locking_body(paths_, act.callee) != nullptr;
+      if (act.kind == ActKind::update && act.removes && !act.adds && body.type[i].is_reference()) {
+        // What copes with an empty one leaves it to whoever gets its result.
+        act.unseen = !is_used(body, i);
+        if (act.unseen)
+          act.kind = ActKind::write;
+        else if (is_relied_on(body, i))
+          act.kind = ActKind::demand;
+      }
       name = names_.state(names_.of(body, body.operands(i)[0]));
     } else if (op == Op::get_field || op == Op::put_field || op == Op::get_static || op == Op::put_static) {
       hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
@@ -699,10 +770,11 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
       const ir::Body& body = *paths_.body(m);
       std::vector<LockExpr>& into = method_of(m).*names;
       Site& site = sites_[caller.site];
-      bool changed = false;
+      bool changed = false, is_full = false;
+      const bool lists = keeps && paths_.is_application(m);
       while (caller.known < (methods_[r].*names).size()) {
-        if (into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4)) {
-          bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+        is_full = into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4);
+        if (is_full && !lists) {
           site.is_cut |= keeps;
           break;
         }
@@ -711,11 +783,12 @@ void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
         auto mine = names_.translate(body, caller.call.place.instruction, lock);
         // Library code only hands names on to its callers, and those of its values mean nothing there.
         if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
-        if (keeps && paths_.is_application(m)) site.names.push_back(*mine);
-        if (!known[row_[m]].insert(*mine).second) continue;
+        if (lists) site.names.push_back(*mine);
+        if (is_full || !known[row_[m]].insert(*mine).second) continue;
         into.push_back(*mine);
         changed = true;
       }
+      if (is_full) bounds_.reach("a method takes, with its callees, more locks than were followed", m);
       if (changed && !std::exchange(waiting[row_[m]], uint8_t{1})) work.push_back(row_[m]);
     }
   }
@@ -879,6 +952,17 @@ bool Witnesses::leads_to(MethodId m, uint32_t call, LockExpr lock) {
   return std::ranges::binary_search(locks_of_call(m, call), lock);
 }
 
+const std::vector<uint32_t>& Witnesses::calls_leading_to(MethodId m, LockExpr lock) {
+  auto [at, added] = calls_leading_to_.try_emplace(std::pair(m, lock));
+  if (!added) return *at->second;
+  at->second = std::make_unique<std::vector<uint32_t>>();
+  std::vector<uint32_t>& found = *at->second;
+  auto site = std::ranges::lower_bound(sites_, Place{m, 0}, {}, &Site::place);
+  for (; site != sites_.end() && site->place.method == m; ++site)
+    if (leads_to(m, site->place.instruction, lock)) found.push_back(site->place.instruction);
+  return found;
+}
+
 void Witnesses::find_pairs() {
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     MethodId m = paths_.methods()[r];
@@ -930,8 +1014,9 @@ void Witnesses::find_patterns() {
       auto stack = caller.stacks.find(c.place.instruction);
       if (stack == caller.stacks.end() && is_full[row_[c.place.method]]) continue;
       const ir::Body& body = *paths_.body(c.place.method);
-      auto first = names_.translate(body, c.place.instruction, item.first_lock);
       auto lock = names_.translate(body, c.place.instruction, item.lock);
+      auto first =
+          item.first_lock == item.lock ? lock : names_.translate(body, c.place.instruction, item.first_lock);
       if (!first || !lock) continue;
       if (stack != caller.stacks.end()) {
         bool reentrant = std::ranges::any_of(stack->second, [&](uint32_t site) {

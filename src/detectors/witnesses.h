@@ -19,6 +19,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <map>
+#include <memory>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -69,6 +70,7 @@ class Witnesses {
     bool keyed = false;
     bool locks = false;        // does so under the object's lock
     bool by_iterator = false;  // fails whatever others write
+    bool unseen = false;       // takes something out that nobody looks at
     LockExpr name = {};
     uint32_t taken_at =
         0;                 // whose first operand is the object: the call itself, or the one that made the iterator
@@ -91,6 +93,8 @@ class Witnesses {
   std::vector<uint32_t> taken_for(MethodId method, uint32_t call, MethodId callee);
   // Whether the call leads to an acquisition of the lock.
   bool leads_to(MethodId method, uint32_t call, LockExpr lock);
+  // All calls of the method that do; ascending.
+  const std::vector<uint32_t>& calls_leading_to(MethodId method, LockExpr lock);
   // Whether T of a pair in `from` went through the method on its way up.
   bool passes_on(MethodId method, MethodId from) const { return passed_on_.contains(std::pair(method, from)); }
 
@@ -171,6 +175,7 @@ class Witnesses {
   std::vector<std::vector<Caller>> callers_;  // by row
   absl::flat_hash_map<std::tuple<MethodId, uint32_t, MethodId>, Translated> translated_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, std::vector<LockExpr>> locks_of_calls_;
+  absl::flat_hash_map<std::pair<MethodId, LockExpr>, std::unique_ptr<std::vector<uint32_t>>> calls_leading_to_;
   absl::flat_hash_map<pointsto::SetId, bool> has_thread_safe_;
   std::vector<FieldId> changing_;  // fields in names that may change; elements are one more
   absl::flat_hash_map<LockExpr, std::vector<uint32_t>> changing_parts_;
