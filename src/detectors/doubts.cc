@@ -524,12 +524,13 @@ bool Doubts::is_made_by_jdk(ObjectId object) const {
 }
 
 // Whether the indices come from what each thread has of its own: fields of objects that are not one for both, or
-// other numbers that its code was given.
+// the other numbers at which its loops begin or end.
 bool Doubts::have_own_indices(const Access& first, const Access& second) const {
   const IndexSource mine = index_source(first), theirs = index_source(second);
   if (mine.is_own || theirs.is_own) return true;
   auto is_given_to_them = [&](uint32_t n) { return std::ranges::find(theirs.numbers, n) != theirs.numbers.end(); };
-  if (!mine.numbers.empty() && !theirs.numbers.empty() && std::ranges::none_of(mine.numbers, is_given_to_them))
+  if (mine.is_of_loop && theirs.is_of_loop && !mine.numbers.empty() && !theirs.numbers.empty() &&
+      std::ranges::none_of(mine.numbers, is_given_to_them))
     return true;
   auto is_theirs = [&](ObjectId o) { return std::ranges::find(theirs.objects, o) != theirs.objects.end(); };
   return !mine.objects.empty() && !theirs.objects.empty() && std::ranges::none_of(mine.objects, is_theirs);
@@ -553,6 +554,7 @@ void Doubts::find_index_source(InstanceId id, ir::ValueId value, int depth, Inde
     ir::ValueId v = work.back();
     work.pop_back();
     if (std::exchange(seen[v.raw], uint8_t{1})) continue;
+    source.is_of_loop |= body.op[v.raw] == Op::phi;
     switch (body.op[v.raw]) {
       case Op::get_field: {
         const size_t before = source.objects.size();

@@ -79,6 +79,7 @@ class Doubts {
     bool is_own = false;            // of objects that are not one for all
     std::vector<ObjectId> objects;  // of single objects
     std::vector<uint32_t> numbers;  // constants that callers pass
+    bool is_of_loop = false;        // it runs from number to number
   };
   bool have_own_indices(const Access& first, const Access& second) const;
   IndexSource index_source(const Access& access) const;
