@@ -28,9 +28,7 @@ CompiledPrograms::CompiledPrograms(std::vector<TestProgram> programs) : programs
   jdk_ = *home;
   std::string sources;
   for (const TestProgram& program : programs_) sources += " " + program.source;
-  ok_ = compile(folder + "facts/static/heddle/test/*.java", directory_.path("static"), ".") &&
-        compile(folder + "facts/runtime/heddle/test/*.java", directory_.path("runtime"), ".") &&
-        compile(sources, directory_.path("classes"), directory_.path("static"));
+  ok_ = compile(folder + "facts/static/heddle/test/*.java" + sources, directory_.path("classes"));
   if (fs::exists(folder + "programs/META-INF"))
     fs::copy(folder + "programs/META-INF", directory_.path("classes/META-INF"), fs::copy_options::recursive);
   for (const TestProgram& program : programs_) {
@@ -41,21 +39,19 @@ CompiledPrograms::CompiledPrograms(std::vector<TestProgram> programs) : programs
   }
 }
 
-bool CompiledPrograms::compile(const std::string& sources, const std::string& out,
-                               const std::string& classpath) const {
-  auto failure = testing::run_failure(jdk_ + "/bin/javac -g -nowarn -Xlint:none -encoding UTF-8 -d " + out +
-                                      " -cp " + classpath + " " + sources);
+bool CompiledPrograms::compile(const std::string& sources, const std::string& out) const {
+  auto failure =
+      testing::run_failure(jdk_ + "/bin/javac -g -nowarn -Xlint:none -encoding UTF-8 -d " + out + " " + sources);
   if (failure) ADD_FAILURE() << *failure;
   return !failure;
 }
 
 testing::ClassFiles CompiledPrograms::classes() const {
-  testing::ClassFiles files = testing::class_files_in(directory_.path("classes"));
-  files.merge(testing::class_files_in(directory_.path("static")));
-  return files;
+  return testing::class_files_in(directory_.path("classes"));
 }
 
 std::set<std::string> CompiledPrograms::run() const {
+  compile(folder + "facts/runtime/heddle/test/*.java", directory_.path("runtime"));
   std::string mains;
   for (const TestProgram& program : programs_)
     for (const std::string& main : program.mains) mains += " '" + main + "'";

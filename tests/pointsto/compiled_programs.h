@@ -20,11 +20,11 @@ class CompiledPrograms {
   const std::vector<TestProgram>& programs() const { return programs_; }
   testing::ClassFiles classes() const;  // the facts' no-ops among them
   std::string resources() const { return directory_.path("classes"); }
-  // Runs every main with the twin of Facts that checks; the lines printed.
+  // Runs every main with the twin of Facts that checks, which hides the no-ops; the lines printed.
   std::set<std::string> run() const;
 
  private:
-  bool compile(const std::string& sources, const std::string& out, const std::string& classpath) const;
+  bool compile(const std::string& sources, const std::string& out) const;
 
   std::vector<TestProgram> programs_;
   testing::TempDirectory directory_;
