@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "base/parallel.h"
 #include "base/sorted.h"
 #include "concurrency/sequential_stages.h"
 #include "ir/descriptor.h"
@@ -77,10 +78,9 @@ CodePaths CodePaths::clear_view() const {
   clear.find_identity_tests();
   bool again = true;
   while (again) {
-    clear.steps_ = steps_;
-    std::erase_if(clear.steps_, [&](const Step& s) {
-      return s.reflected || (s.guessed && !clear.any_may_take(threads(s.caller), s));
-    });
+    clear.steps_.clear();
+    for (const Step& s : steps_)
+      if (!s.reflected && (!s.guessed || clear.any_may_take(threads(s.caller), s))) clear.steps_.push_back(s);
     clear.index_steps();
     clear.find_components();
     clear.threads_.clear();
@@ -141,6 +141,33 @@ void CodePaths::list_instances() {
     if ((bodies_[m] = scope_.bodies->body(m))) methods_.push_back(m);
 }
 
+// A call with what all its steps have in common; none if its body is not relevant.
+struct CodePaths::Calling {
+  Step step;
+  bool calls_back = false;  // out of coarse JDK code
+  bool is_reflective = false;
+};
+
+CodePaths::Calling CodePaths::calling(uint32_t call) const {
+  const State& state = points_to().state();
+  InstanceId owner = state.call_owner[call], caller = acting(state, owner);
+  if (!is_relevant(caller)) return {};
+  const Call* record = pointsto::call_record(state, call);
+  // A model that another model applies any number of times repeats what it does, too.
+  bool repeats = (record && record->repeated) ||
+                 (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
+  return {{caller, pointsto::place_of_call(state, call).instruction, InstanceId::none(), record && record->spawns,
+           repeats},
+          !is_application(caller) && is_coarse(caller),
+          is_reflective(scope_.models->of(method(owner)))};
+}
+
+bool CodePaths::is_coarse(InstanceId id) const {
+  const State& state = points_to().state();
+  return state.contexts.size() > 1 && state.instances[id].context == pointsto::ContextTable::coarse;
+}
+
+// Steps are many (H2: millions), so they are counted first and then written where they belong.
 void CodePaths::list_steps() {
   const State& state = points_to().state();
   // Members of groups that are relevant, beyond those of the base.
@@ -148,44 +175,65 @@ void CodePaths::list_steps() {
   for (GroupId id : state.groups.ids())
     for (InstanceId member : state.members_of(state.groups[id]))
       if (is_relevant(member)) members[id].push_back(member);
-
-  const ClassId thread_class = program().find_class("java/lang/Thread");
-  const bool told_apart = state.contexts.size() > 1;
-  auto is_coarse = [&](InstanceId id) {
-    return told_apart && state.instances[id].context == pointsto::ContextTable::coarse;
-  };
-  std::vector<Step> reflective;
-  auto add = [&](uint32_t call, InstanceId callee) {
-    InstanceId caller = acting(state, state.call_owner[call]);
-    if (!is_relevant(caller) || !is_relevant(callee)) return;
-    const Call* record = pointsto::call_record(state, call);
-    InstanceId owner = state.call_owner[call];
-    // A model that another model applies any number of times repeats what it does, too.
-    bool repeats = (record && record->repeated) ||
-                   (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
-    bool guessed = (is_application(callee) && is_coarse(callee)) ||
-                   (!is_application(caller) && is_coarse(caller) &&
-                    (is_application(callee) || program()[method(callee)].owner == thread_class));
-    std::vector<Step>& list = is_reflective(scope_.models->of(method(owner))) ? reflective : steps_;
-    list.push_back({caller, pointsto::place_of_call(state, call).instruction, callee, record && record->spawns,
-                    repeats, guessed});
-  };
-  for (const pointsto::CallEdge& edge : state.call_edges) add(edge.call, edge.callee);
   // Down the groups that a call's receivers went through, each once, and only where there is something.
   IdVector<GroupId, GroupId> below(state.groups.size());
   for (GroupId id : state.groups.ids())
     if (GroupId base = state.groups[id].base) below[id] = members[base].empty() ? below[base] : base;
-  IdVector<GroupId, uint32_t> last(state.groups.size(), UINT32_MAX);
-  for (const pointsto::GroupCall& call : state.group_calls) {
-    if (!is_relevant(acting(state, state.call_owner[call.call]))) continue;
-    for (GroupId group = call.group; group && last[group] != call.call; group = below[group]) {
-      last[group] = call.call;
-      for (InstanceId member : members[group]) add(call.call, member);
+  // Calls visit(what its steps have in common, callees) for all calls; a call may come more than once.
+  auto for_each_call = [&](auto visit) {
+    for (const pointsto::CallEdge& edge : state.call_edges)
+      if (is_relevant(edge.callee))
+        if (Calling c = calling(edge.call); c.step.caller) visit(c, std::span(&edge.callee, 1));
+    IdVector<GroupId, uint32_t> last(state.groups.size(), UINT32_MAX);
+    for (const pointsto::GroupCall& call : state.group_calls) {
+      Calling c = calling(call.call);
+      if (!c.step.caller) continue;
+      for (GroupId group = call.group; group && last[group] != call.call; group = below[group]) {
+        last[group] = call.call;
+        visit(c, std::span<const InstanceId>(members[group]));
+      }
     }
+  };
+
+  std::vector<size_t> end(instances_.size());  // by row of the caller
+  for_each_call([&](const Calling& c, std::span<const InstanceId> to) { end[row_[c.step.caller]] += to.size(); });
+  size_t total = 0;
+  for (size_t& count : end) count = std::exchange(total, total + count);
+  steps_.resize(total);
+  const ClassId thread_class = program().find_class("java/lang/Thread");
+  std::vector<uint8_t> is_guess(instances_.size()), is_callback(instances_.size());  // by row of the callee
+  for (size_t row = 0; row < instances_.size(); ++row) {
+    InstanceId id = instances_[row];
+    is_guess[row] = is_application(id) && is_coarse(id);
+    is_callback[row] = is_application(id) || program()[method(id)].owner == thread_class;
   }
+  std::vector<Step> reflective;
+  for_each_call([&](const Calling& c, std::span<const InstanceId> to) {
+    Step step = c.step;
+    for (InstanceId callee : to) {
+      step.callee = callee;
+      step.guessed = is_guess[row_[callee]] || (c.calls_back && is_callback[row_[callee]]);
+      if (c.is_reflective)
+        reflective.push_back(step);
+      else
+        steps_[end[row_[step.caller]]++] = step;
+    }
+  });
   mark_reflected(reflective);
-  steps_.insert(steps_.end(), reflective.begin(), reflective.end());
-  sort_unique_by(steps_, state.instances.size(), [](const Step& s) { return s.caller.raw; });
+  for (const Step& step : reflective) steps_[end[row_[step.caller]]++] = step;
+  sort_steps(end);
+}
+
+// By caller they are sorted already; `end` of each caller's.
+void CodePaths::sort_steps(const std::vector<size_t>& end) {
+  auto place = [](const Step& s) { return uint64_t{s.instruction} << 32 | s.callee.raw; };
+  auto before = [&](const Step& a, const Step& b) { return place(a) != place(b) ? place(a) < place(b) : a < b; };
+  constexpr size_t grain = 256;
+  parallel_for(scope_.jobs, end.size(), grain, [&](size_t row) {
+    auto at = [&](size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::sort(at(row == 0 ? 0 : end[row - 1]), at(end[row]), before);
+  });
+  steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
 }
 
 // One call means one method at a time: of several, nobody knows which ever is.
@@ -344,13 +392,13 @@ CodePaths::HandedOver CodePaths::handed_over() const {
   std::map<std::span<const ThreadId>, uint32_t, decltype(before)> by_threads;
   const Step* last = nullptr;  // all steps of a call have the same operands
   for (const Step& s : steps_) {
-    poll();
     const ir::Body* body = this->body(s.caller);
     if (s.spawns || !is_application(s.caller) || is_application(s.callee) || !body ||
         s.instruction >= body->size() || program[method(s.callee)].owner == thread_class)
       continue;
     if (last && last->caller == s.caller && last->instruction == s.instruction) continue;
     last = &s;
+    poll();
     auto [known, added] = by_threads.try_emplace(threads(s.caller), static_cast<uint32_t>(all.lists.size()));
     if (added) all.lists.emplace_back();
     std::span<const ir::ValueId> operands = body->operands(s.instruction);
@@ -490,14 +538,16 @@ void CodePaths::mark_any_kind() {
         return true;
     return false;
   };
-  for (Step& s : steps_) {
-    if (is_application(s.caller) || !is_of_all(program[method(s.callee)])) continue;
-    if (points_to().state().instances[s.caller].context != pointsto::ContextTable::coarse) continue;
-    std::vector<MethodId> kinds;
-    for (const Step& other : steps(s.caller, s.instruction)) kinds.push_back(method(other.callee));
-    sort_unique(kinds);
-    s.of_any_kind = kinds.size() > most_kinds;
-    s.guessed |= s.of_any_kind;
+  for (size_t begin = 0, end = 0; begin < steps_.size(); begin = end) {
+    const InstanceId caller = steps_[begin].caller;
+    std::vector<MethodId> kinds;  // as many as are needed
+    for (; end < steps_.size() && steps_[end].caller == caller &&
+           steps_[end].instruction == steps_[begin].instruction;
+         ++end)
+      if (kinds.size() <= most_kinds) insert_sorted(kinds, method(steps_[end].callee));
+    if (kinds.size() <= most_kinds || is_application(caller) || !is_coarse(caller)) continue;
+    for (size_t i = begin; i < end; ++i)
+      if (is_of_all(program[method(steps_[i].callee)])) steps_[i].of_any_kind = steps_[i].guessed = true;
   }
 }
 

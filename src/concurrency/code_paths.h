@@ -28,11 +28,11 @@ struct Step {
   InstanceId caller;
   uint32_t instruction;  // in the caller's body
   InstanceId callee;
-  bool spawns = false;
-  bool repeats = false;  // a model does it any number of times
-  bool guessed = false;
-  bool reflected = false;    // one of several methods that a reflective call may mean
-  bool of_any_kind = false;  // a guess that calls toString() or the like of one of many kinds of things
+  bool spawns : 1 = false;
+  bool repeats : 1 = false;  // a model does it any number of times
+  bool guessed : 1 = false;
+  bool reflected : 1 = false;    // one of several methods that a reflective call may mean
+  bool of_any_kind : 1 = false;  // a guess that calls toString() or the like of one of many kinds of things
 
   friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -88,7 +88,11 @@ class CodePaths {
   static constexpr uint32_t no_row = UINT32_MAX;
   void find_relevant_methods();
   void list_instances();
+  struct Calling;
+  Calling calling(uint32_t call) const;
+  bool is_coarse(InstanceId id) const;
   void list_steps();
+  void sort_steps(const std::vector<size_t>& end);
   void mark_reflected(std::vector<Step>& reflective) const;
   void index_steps();
   void mark_any_kind();

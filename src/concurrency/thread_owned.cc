@@ -645,15 +645,18 @@ void ThreadOwned::spread_once() {
         InstanceId caller = paths_.all_steps()[s].caller;
         if (!std::exchange(waiting[caller.raw], uint8_t{1})) work.push_back(caller);
       }
+    uint32_t last = UINT32_MAX;
+    uint64_t bits = returned;
     for (const Step& s : paths_.steps(id)) {
       if (s.spawns) continue;
-      uint64_t bits = returned;
-      std::span<const ir::ValueId> operands;
-      if (body && s.instruction < body->size()) operands = body->operands(s.instruction);
       // A model may hand on anything; only a direct call's operands are its callee's parameters.
-      bool direct = paths_.program()[paths_.method(s.callee)].is_static() ? true : !operands.empty();
-      for (size_t k = 0; direct && k < std::min<size_t>(63, operands.size()); ++k)
-        if (good[operands[k].raw]) bits |= uint64_t{1} << k;
+      if (std::exchange(last, s.instruction) != s.instruction) {
+        bits = returned;
+        std::span<const ir::ValueId> operands;
+        if (body && s.instruction < body->size()) operands = body->operands(s.instruction);
+        for (size_t k = 0; k < std::min<size_t>(63, operands.size()); ++k)
+          if (good[operands[k].raw]) bits |= uint64_t{1} << k;
+      }
       limit(s.callee, bits);
     }
   }

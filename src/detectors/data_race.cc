@@ -361,10 +361,18 @@ class DataRaceDetector {
     const AccessSite &s = sites_[accesses_[first.access].site], &other = sites_[accesses_[second.access].site];
     if ((!s.writes && !other.writes) || (s.is_atomic && other.is_atomic)) return;
     auto known = pairs_.find(pair_key(first.access, second.access));
-    if (known != pairs_.end() && known->second.ruled_out_by == Stage::race &&
-        known->second.confidence <= std::max(first.best, second.best))
-      return;
-    keep(judge(first, second));
+    if (known == pairs_.end() || can_be_better(known->second, first, second)) keep(judge(first, second));
+  }
+
+  // Whether what is judged of the two may be better than what is known of their pair.
+  bool can_be_better(const PairVerdict& known, const Unit& first, const Unit& second) {
+    if (known.ruled_out_by < Stage::parallel) return true;
+    if (known.ruled_out_by == Stage::race)
+      return known.confidence > std::max(first.best, second.best) && parallel_threads(first, second).sure;
+    auto has_initializer = [&](const Unit& unit) {
+      return std::ranges::binary_search(thread_sets_[unit.threads], pointsto::ThreadTable::initializer);
+    };
+    return parallel_threads(first, second).first.valid() || has_initializer(first) || has_initializer(second);
   }
 
   uint64_t pair_key(uint32_t a, uint32_t b) const {

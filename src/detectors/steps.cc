@@ -120,12 +120,15 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       cut = true;
       continue;
     }
+    MethodId callee;
+    const std::vector<Move>* into_callee = nullptr;
     for (const concurrency::Step& s : paths_.steps(item.id, item.site)) {
       ++work_done_;
       if (seen.size() >= most_ways) break;
       if (s.spawns || !paths_.body(m)) continue;
-      MethodId callee = paths_.method(s.callee);
-      for (const Move& move : moves(m, item.site, callee, item.lock)) {
+      if (std::exchange(callee, paths_.method(s.callee)) != paths_.method(s.callee))
+        into_callee = &moves(m, item.site, callee, item.lock);
+      for (const Move& move : *into_callee) {
         ++work_done_;
         if (!move.is_call || !paths_.steps(s.callee, move.site).empty())
           enter({s.callee, move.site, move.lock, item.depth + 1});

@@ -989,7 +989,15 @@ void Witnesses::find_patterns() {
   };
   std::deque<Item> work;
   absl::flat_hash_set<std::tuple<MethodId, LockExpr, uint32_t>> seen;
-  std::vector<uint8_t> is_full(methods_.size());
+  // Calls by which nothing goes up: not below the application, or in a method that is full, with nothing held.
+  std::vector<uint8_t> is_closed(sites_.size());
+  for (uint32_t s = 0; s < sites_.size(); ++s) is_closed[s] = !below_application_[row_[sites_[s].place.method]];
+  auto close = [&](MethodId m) {
+    auto site = std::ranges::lower_bound(sites_, Place{m, 0}, {}, &Site::place);
+    for (; site != sites_.end() && site->place.method == m; ++site)
+      if (!method_of(m).stacks.contains(site->place.instruction))
+        is_closed[static_cast<size_t>(site - sites_.begin())] = 1;
+  };
   for (uint32_t p = 0; p < pairs_.size(); ++p) {
     const WitnessPair& pair = pairs_[p];
     if (!can_have_context(pair.lock) || !can_have_context(pair.first_lock)) continue;
@@ -1008,11 +1016,10 @@ void Witnesses::find_patterns() {
     Item item = work.front();
     work.pop_front();
     for (const Caller& up : callers_[row_[item.method]]) {
+      if (is_closed[up.site]) continue;
       const MethodCall& c = up.call;
-      if (!below_application_[row_[c.place.method]]) continue;
       Method& caller = method_of(c.place.method);
       auto stack = caller.stacks.find(c.place.instruction);
-      if (stack == caller.stacks.end() && is_full[row_[c.place.method]]) continue;
       const ir::Body& body = *paths_.body(c.place.method);
       auto lock = names_.translate(body, c.place.instruction, item.lock);
       auto first =
@@ -1030,7 +1037,7 @@ void Witnesses::find_patterns() {
       if (!seen.emplace(c.place.method, *lock, item.pair).second) continue;
       if (caller.final_t.size() >= most_final_t) {
         bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
-        is_full[row_[c.place.method]] = 1;
+        close(c.place.method);
         continue;
       }
       caller.final_t.emplace_back(*lock, item.pair);
