@@ -31,12 +31,55 @@ bool leads_on(const ir::Program& program, TypeId type) {
   return name != "java/lang/String" && name != "java/lang/Class";
 }
 
+// The field of `this` that the value was loaded from; none if it was not.
+FieldId own_field(const CodePaths& paths, const ir::Body& body, ValueId v) {
+  if (body.op[v.raw] != Op::get_field) return FieldId::none();
+  const ValueId base = body.operands(v.raw)[0];
+  if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0) return FieldId::none();
+  return paths.scope().members->resolve_field(body.members[body.payload[v.raw]]).id;
+}
+
+// By value: an element that a synchronized method of a stack or queue takes out: it loads it from an array of the
+// object, and clears a slot of that array behind it; or it loads it from the first node of a list, which it then
+// replaces by another one. Empty if there is none.
+std::vector<uint8_t> find_taken_elements(const CodePaths& paths, const ir::Body& body) {
+  const ir::Method& method = paths.program()[body.method];
+  if (!method.is_synchronized() || method.is_static()) return {};
+  std::vector<std::pair<FieldId, uint32_t>> cleared, replaced;  // and the instruction
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::span<const ValueId> operands = body.operands(i);
+    if (body.op[i] == Op::array_store && body.op[operands[2].raw] == Op::const_null) {
+      if (FieldId f = own_field(paths, body, operands[0])) cleared.emplace_back(f, i);
+    } else if (body.op[i] == Op::put_field && body.type[operands[1].raw].is_reference() &&
+               body.op[operands[0].raw] == Op::param && body.payload[operands[0].raw] == 0) {
+      replaced.emplace_back(paths.scope().members->resolve_field(body.members[body.payload[i]]).id, i);
+    }
+  }
+  if (cleared.empty() && replaced.empty()) return {};
+  auto follows = [](const std::vector<std::pair<FieldId, uint32_t>>& list, FieldId f, uint32_t load) {
+    return f && std::ranges::any_of(list, [&](const auto& e) { return e.first == f && e.second > load; });
+  };
+  std::vector<uint8_t> taken(body.size());
+  bool any = false;
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (!body.type[i].is_reference() || (body.op[i] != Op::array_load && body.op[i] != Op::get_field)) continue;
+    const ValueId from = body.operands(i)[0];
+    const FieldId f = own_field(paths, body, from);
+    taken[i] = body.op[i] == Op::array_load ? follows(cleared, f, i) : follows(replaced, f, from.raw);
+    any |= taken[i] != 0;
+  }
+  return any ? taken : std::vector<uint8_t>();
+}
+
 }  // namespace
 
 // What becomes of parameters: leaked, stored into other parameters, returned. Least fixpoint on demand.
 class Escape::Leaks {
  public:
-  explicit Leaks(const CodePaths& paths) : paths_(paths), points_to_(paths.points_to()) {}
+  Leaks(const CodePaths& paths, bool sure) : paths_(paths), points_to_(paths.points_to()), sure_(sure) {}
+
+  // Only what surely becomes of them.
+  bool is_sure() const { return sure_; }
 
   struct Fate {
     bool leaks = false;
@@ -52,6 +95,7 @@ class Escape::Leaks {
       stored_into |= other.stored_into;
       return *this != before;
     }
+    bool publishes() const { return leaks || leaks_parts || stored_into != 0; }
     friend bool operator==(const Fate&, const Fate&) = default;
   };
 
@@ -84,6 +128,7 @@ class Escape::Leaks {
     bool is_carrier;                    // or a carrier
     bool result_returned;               // the call's result is returned
     bool result_kept;                   // the call's result is used in a way we do not follow
+    uint32_t group;                     // of calls of which one is made, or nothing
   };
   struct Row {
     MethodId method;
@@ -137,8 +182,16 @@ class Escape::Leaks {
     if (rows_[row].fate.add(fate)) changed_.push_back(row);
   }
 
-  // What a callee does with an argument that is this row's parameter.
+  // What one of several callees does says nothing for sure until all do.
   void apply(const Dependent d, const Fate callee) {
+    if (d.group == nothing) return apply_one(d, callee);
+    auto publishes = [&](uint32_t row) { return rows_[row].fate.publishes(); };
+    if (!std::ranges::all_of(groups_[d.group], publishes)) return;
+    for (size_t i = 0; i < groups_[d.group].size(); ++i) apply_one(d, rows_[groups_[d.group][i]].fate);
+  }
+
+  // What a callee does with an argument that is this row's parameter.
+  void apply_one(const Dependent d, const Fate callee) {
     Fate fate;
     // What is stored into something new is followed with that; the body is read again, knowing this.
     auto is_carrier = [&](uint32_t k) {
@@ -169,7 +222,7 @@ class Escape::Leaks {
               k >= 8 || (d.parameter_of_argument[k] != rows_[d.row].parameter && !(d.parts >> k & 1));
       return add(d.row, fate);
     }
-    fate.leaks = callee.leaks || (callee.returned && d.result_kept);
+    fate.leaks = callee.leaks || (callee.returned && d.result_kept && !sure_);
     fate.returned = callee.returned && d.result_returned;
     for (uint32_t k = 0; k < 32; ++k) {
       if (!(callee.stored_into >> k & 1) || is_carrier(k)) continue;
@@ -209,7 +262,8 @@ class Escape::Leaks {
     const std::vector<uint8_t> part = find_parts(paths_.program(), *body, mine);
     const std::vector<uint8_t> carrier = find_carriers(paths_.program(), *body, mine, rows_[row].holders);
     auto store = [&](ValueId value, ValueId into) {
-      if ((mine(value) || carrier[value.raw]) && !carrier[into.raw]) add(row, stored_into(is[into.raw]));
+      if ((mine(value) || carrier[value.raw]) && !carrier[into.raw])
+        add(row, stored_into(holder_of(*body, is, into)));
       if (part[value.raw] && !part[into.raw] && !mine(into)) add(row, {.leaks_parts = true});
     };
     for (uint32_t i = 0; i < body->size(); ++i) {
@@ -284,6 +338,18 @@ class Escape::Leaks {
     return carrier;
   }
 
+  // The parameter that the value is; if only sure escapes count, also the one that it is a part of.
+  uint32_t holder_of(const ir::Body& body, const std::vector<uint32_t>& is, ValueId value) const {
+    while (sure_ && is[value.raw] == nothing) {
+      Op op = body.op[value.raw];
+      bool gets = op == Op::get_field || op == Op::array_load || op == Op::check_cast ||
+                  op == Op::invoke_virtual || op == Op::invoke_interface || op == Op::invoke_special;
+      if (!gets) break;
+      value = body.operands(value.raw)[0];
+    }
+    return is[value.raw];
+  }
+
   static Fate stored_into(uint32_t parameter) {
     return parameter < 32 ? Fate{.stored_into = 1u << parameter} : Fate{.leaks = true};
   }
@@ -300,11 +366,12 @@ class Escape::Leaks {
                 .is_part = false,
                 .is_carrier = false,
                 .result_returned = false,
-                .result_kept = false};
+                .result_kept = false,
+                .group = nothing};
     std::ranges::fill(d.parameter_of_argument, nothing);
     std::ranges::fill(d.new_argument, nothing);
     for (uint32_t k = 0; k < std::min<size_t>(8, operands.size()); ++k) {
-      d.parameter_of_argument[k] = is[operands[k].raw];
+      d.parameter_of_argument[k] = holder_of(body, is, operands[k]);
       d.parts |= uint32_t{part[operands[k].raw]} << k;
       d.carriers |= uint32_t{carrier[operands[k].raw]} << k;
       Op op = body.op[operands[k].raw];
@@ -315,10 +382,22 @@ class Escape::Leaks {
         if (v.raw != call) continue;
         (body.op[i] == Op::return_ ? d.result_returned : d.result_kept) = true;
       }
-    for (const pointsto::MethodCall& callee : callees_at(points_to_, {body.method, call})) {
+    const std::span<const pointsto::MethodCall> callees = callees_at(points_to_, {body.method, call});
+    std::vector<uint32_t> groups(operands.size(), nothing);
+    if (sure_ && callees.size() > 1)
+      for (uint32_t k = 0; k < operands.size(); ++k) {
+        if (is[operands[k].raw] != parameter && !carrier[operands[k].raw] && !part[operands[k].raw]) continue;
+        std::vector<uint32_t> rows;
+        for (const pointsto::MethodCall& callee : callees)
+          if (!callee.spawns) rows.push_back(demand(callee.callee, k));
+        groups[k] = static_cast<uint32_t>(groups_.size());
+        groups_.push_back(std::move(rows));
+      }
+    for (const pointsto::MethodCall& callee : callees) {
       for (uint32_t k = 0; k < operands.size(); ++k) {
         d.is_carrier = carrier[operands[k].raw] != 0;
         d.is_part = !d.is_carrier && is[operands[k].raw] != parameter;
+        d.group = groups[k];
         if (d.is_part && !part[operands[k].raw]) continue;
         if (callee.spawns) {
           add(row, {.leaks = !d.is_part, .leaks_parts = true});
@@ -379,7 +458,9 @@ class Escape::Leaks {
 
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
+  const bool sure_;
   std::vector<Row> rows_;
+  std::vector<std::vector<uint32_t>> groups_;  // rows of the callees of one call, for one argument
   absl::flat_hash_map<uint64_t, uint32_t> known_;
   absl::flat_hash_map<MethodId, uint32_t> returned_;
   std::vector<uint32_t> open_, changed_;
@@ -394,13 +475,18 @@ class Escape::Flow {
 
   std::vector<uint8_t>& owned() { return owned_; }
   bool returns_fresh() const { return returns_fresh_; }
-  void set_fresh_call(std::vector<uint8_t> fresh) { fresh_call_ = std::move(fresh); }
+  bool returns_taken() const { return returns_taken_; }
+  void set_fresh_calls(std::vector<uint8_t> fresh, std::vector<uint8_t> taken) {
+    fresh_call_ = std::move(fresh);
+    taken_ = std::move(taken);
+  }
 
   void run() {
     find_roots();
     find_events();
     solve();
     returns_fresh_ = true;
+    returns_taken_ = false;
     bool any = false;
     for (const ir::Block& block : body_.blocks) {
       uint32_t last = block.end - 1;
@@ -410,6 +496,7 @@ class Escape::Flow {
       any = true;
       uint32_t root = root_[v.raw];
       returns_fresh_ = returns_fresh_ && root != nothing && !is_given_[root] && !escaped(last)[root];
+      returns_taken_ |= root != nothing && may_be_taken(root);
     }
     returns_fresh_ = returns_fresh_ && any;
   }
@@ -417,6 +504,14 @@ class Escape::Flow {
   bool is_private(uint32_t instruction, ValueId value) const {
     uint32_t root = root_[value.raw];
     return root != nothing && !escaped(instruction)[root];
+  }
+
+  // If only these parameters, as bits, came in private.
+  Given given(uint32_t instruction, ValueId value, uint32_t parameters) {
+    uint32_t root = root_[value.raw];
+    if (root == nothing) return {};
+    if (std::exchange(given_, parameters) != parameters) solve();
+    return {escaped(instruction)[root] ? Fate::escaped : Fate::is_private, may_be_taken(root)};
   }
 
   // So is all that can be got from it.
@@ -485,6 +580,8 @@ class Escape::Flow {
         case Op::param:
           rooted[i] = body_.payload[i] < owned_.size() && owned_[body_.payload[i]] && body_.type[i].is_reference();
           break;
+        case Op::array_load:
+        case Op::get_field: rooted[i] = i < taken_.size() && taken_[i]; break;
         default:
           if (!may_call(body_.op[i])) break;
           rooted[i] = (i < fresh_call_.size() && fresh_call_[i]) || alias_[i] != nothing;
@@ -547,6 +644,22 @@ class Escape::Flow {
       }
   }
 
+  bool may_be_taken(uint32_t root) const {
+    std::vector<uint32_t> work{roots_[root]};
+    std::vector<uint8_t> seen(body_.size());
+    while (!work.empty()) {
+      const uint32_t i = work.back();
+      work.pop_back();
+      if (std::exchange(seen[i], uint8_t{1})) continue;
+      if (i < taken_.size() && taken_[i]) return true;
+      if (body_.op[i] == Op::phi)
+        for (ValueId v : body_.operands(i)) work.push_back(v.raw);
+      else if (alias_[i] != nothing)
+        work.push_back(alias_[i]);
+    }
+    return false;
+  }
+
   void add_root(uint32_t i) {
     root_[i] = static_cast<uint32_t>(roots_.size());
     roots_.push_back(i);
@@ -555,7 +668,9 @@ class Escape::Flow {
 
   void find_events() {
     events_.clear();
+    part_stores_.clear();
     tied_.assign(roots_.size(), {});
+    stored_in_.assign(roots_.size(), {});
     if (roots_.empty()) return;
     find_parts();
     for (uint32_t phi : own_phis())
@@ -584,6 +699,7 @@ class Escape::Flow {
           if (may_call(body_.op[i])) call(i);
       }
     }
+    add_part_stores();
     std::ranges::stable_sort(events_, {}, &Event::instruction);
   }
 
@@ -606,8 +722,30 @@ class Escape::Flow {
       if (holder != nothing) tied_[holder].push_back(whole);
     }
     if (root == nothing) return;
+    if (holder == nothing && leaks_.is_sure() && !parts_[into.raw].empty()) {
+      for (uint32_t whole : parts_[into.raw]) part_stores_.push_back({i, root, whole});
+      return;
+    }
+    add_store(i, root, holder);
+    if (holder != nothing && leaks_.is_sure() && may_call(body_.op[i])) part_stores_.push_back({i, root, holder});
+  }
+
+  // What is stored into a part of a root may be stored into all that the root was given.
+  void add_part_stores() {
+    for (const Event& e : part_stores_) {
+      std::vector<uint32_t> holders{e.into};
+      for (size_t next = 0; next < holders.size(); ++next)
+        for (uint32_t r : stored_in_[holders[next]])
+          if (std::ranges::find(holders, r) == holders.end()) holders.push_back(r);
+      for (uint32_t holder : holders) events_.push_back({e.instruction, e.root, holder});
+    }
+  }
+
+  void add_store(uint32_t i, uint32_t root, uint32_t holder) {
     events_.push_back({i, root, holder});
-    if (holder != nothing && holder != root) tied_[holder].push_back(root);
+    if (holder == nothing || holder == root) return;
+    tied_[holder].push_back(root);
+    stored_in_[holder].push_back(root);
   }
 
   void call(uint32_t i) {
@@ -618,7 +756,11 @@ class Escape::Flow {
     bool result_used = false;
     for (uint32_t k = 0; k < operands.size(); ++k) {
       if (!matters(operands[k])) continue;
+      const bool sure = !leaks_.is_sure() || std::ranges::all_of(callees, [&](const auto& callee) {
+        return callee.spawns || leaks_.fate(callee.callee, k).publishes();
+      });
       for (const pointsto::MethodCall& callee : callees) {
+        if (!sure && !callee.spawns) continue;
         Leaks::Fate fate = callee.spawns ? Leaks::Fate{.leaks = true} : leaks_.fate(callee.callee, k);
         if (fate.leaks) leak(i, operands[k]);
         if (fate.leaks || fate.leaks_parts) leak_parts(i, operands[k]);
@@ -629,7 +771,8 @@ class Escape::Flow {
         result_used |= fate.returned;
       }
       // The result is the argument under another name, which is not followed unless it is nothing else.
-      if (result_used && is_used(i) && root_[i] != root_[operands[k].raw]) leak(i, operands[k]);
+      if (result_used && is_used(i) && root_[i] != root_[operands[k].raw] && !leaks_.is_sure())
+        leak(i, operands[k]);
     }
   }
 
@@ -660,7 +803,8 @@ class Escape::Flow {
       }
     }
     if (root_[i] != nothing && roots_[root_[i]] == i && body_.op[i] != Op::phi)
-      state[root_[i]] = state[parts_of(root_[i])] = false;
+      state[root_[i]] = state[parts_of(root_[i])] = body_.op[i] == Op::param && given_ != UINT32_MAX &&
+                                                    (body_.payload[i] >= 32 || !(given_ >> body_.payload[i] & 1));
   }
 
   // What the phis of a block are when control comes from that block: all at once.
@@ -721,14 +865,18 @@ class Escape::Flow {
   const pointsto::Result& points_to_;
   Leaks& leaks_;
   std::vector<uint8_t> owned_, fresh_call_;
-  bool returns_fresh_ = false;
+  std::vector<uint8_t> taken_;   // by value: a root that was taken out of a container
+  uint32_t given_ = UINT32_MAX;  // parameters that come in private, as bits
+  bool returns_fresh_ = false, returns_taken_ = false;
   std::vector<uint32_t> root_;                // by value
   std::vector<uint32_t> roots_;               // their instructions
   std::vector<uint8_t> is_given_;             // by root: may be a parameter
   std::vector<uint32_t> alias_;               // by value: which one it is under another name, or nothing
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
-  std::vector<std::vector<uint32_t>> tied_;  // by root: roots stored into it
+  std::vector<Event> part_stores_;                // into a part of that root
+  std::vector<std::vector<uint32_t>> tied_;       // by root: roots stored into it
+  std::vector<std::vector<uint32_t>> stored_in_;  // the same without what phis tie
   std::vector<Bits> before_;
 };
 
@@ -737,12 +885,18 @@ Escape::~Escape() = default;
 Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
   const CodePaths& paths = facts.paths();
   const pointsto::Result& points_to = paths.points_to();
-  leaks_ = std::make_unique<Leaks>(paths);
+  leaks_ = std::make_unique<Leaks>(paths, roots == Roots::given);
   flows_.raw().resize(paths.program().methods().size());
   std::vector<MethodId> methods;
   for (MethodId m : paths.methods())
     if (paths.is_application(m)) methods.push_back(m);
   for (MethodId m : methods) flows_[m] = std::make_unique<Flow>(*facts.of(m), paths, *leaks_);
+  absl::flat_hash_map<MethodId, std::vector<uint8_t>> taken_here;
+  if (roots != Roots::fresh)
+    for (MethodId m : methods) {
+      std::vector<uint8_t> taken = find_taken_elements(paths, *paths.body(m));
+      if (!taken.empty()) taken_here.emplace(m, std::move(taken));
+    }
 
   // Who calls an application method from elsewhere, or starts a thread with it, does not hand anything over; but
   // whoever calls a constructor, this is new: the JVM's verifier lets nothing uninitialized be stored or passed.
@@ -755,10 +909,10 @@ Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
   for (const pointsto::MethodCall& call : points_to.call_graph()) {
     if (!flows_[call.callee]) continue;
     has_caller[call.callee.raw] = 1;
-    if (call.spawns || !flows_[call.place.method]) disown(call.callee);
+    if ((call.spawns || !flows_[call.place.method]) && roots != Roots::given) disown(call.callee);
   }
   for (MethodId m : methods)
-    if (!has_caller[m.raw]) disown(m);
+    if (!has_caller[m.raw] && roots != Roots::given) disown(m);
 
   // Fresh results first grow (least fixpoint), given owned parameters; owned parameters then shrink. Freshness of
   // results does not rest on parameters, so one phase after the other is enough.
@@ -769,26 +923,33 @@ Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
     if (flows_[call.callee] && flows_[call.place.method] && !call.spawns)
       callers[call.callee].push_back(call.place.method);
   auto is_taken = [](models::ReturnedObject result) { return result.kind == models::ReturnKind::taken; };
+  auto has_taken_model = [&](MethodId m) {
+    return roots != Roots::fresh && std::ranges::any_of(paths.scope().models->sync().results(m), is_taken);
+  };
   auto has_fresh_model = [&](MethodId m) {
     const models::Model* model = paths.scope().models->of(m);
-    if (model && model->returns_fresh()) return true;
-    return roots == Roots::fresh_or_taken &&
-           std::ranges::any_of(paths.scope().models->sync().results(m), is_taken);
+    return (model && model->returns_fresh()) || has_taken_model(m);
   };
-  auto fresh_calls = [&](MethodId m) {
+  auto find_fresh_calls = [&](MethodId m) {
     const ir::Body& body = *paths.body(m);
-    std::vector<uint8_t> fresh(body.size());
+    std::vector<uint8_t> fresh(body.size()), taken(body.size());
+    if (auto here = taken_here.find(m); here != taken_here.end()) taken = here->second;
     std::span<const pointsto::MethodCall> all = points_to.call_graph();
     auto at = std::ranges::lower_bound(all, Place{m, 0}, {}, &pointsto::MethodCall::place);
     while (at != all.end() && at->place.method == m) {
       Place place = at->place;
       bool good = place.instruction < body.size() && body.type[place.instruction].is_reference();
-      for (; at != all.end() && at->place == place; ++at)
-        good = good && !at->spawns &&
-               (flows_[at->callee] ? flows_[at->callee]->returns_fresh() : has_fresh_model(at->callee));
-      if (good) fresh[place.instruction] = 1;
+      bool any_taken = false;
+      for (; at != all.end() && at->place == place; ++at) {
+        const Flow* callee = flows_[at->callee].get();
+        good = good && !at->spawns && (callee ? callee->returns_fresh() : has_fresh_model(at->callee));
+        any_taken |= callee ? callee->returns_taken() : has_taken_model(at->callee);
+      }
+      if (!good) continue;
+      fresh[place.instruction] = 1;
+      taken[place.instruction] |= uint8_t{any_taken};
     }
-    return fresh;
+    flows_[m]->set_fresh_calls(std::move(fresh), std::move(taken));
   };
   while (!work.empty()) {
     paths.poll();
@@ -797,13 +958,15 @@ Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
     waiting[m.raw] = 0;
     Flow& flow = *flows_[m];
     bool before = flow.returns_fresh();
-    flow.set_fresh_call(fresh_calls(m));
+    find_fresh_calls(m);
     flow.run();
     if (flow.returns_fresh() == before) continue;
     if (auto at = callers.find(m); at != callers.end())
       for (MethodId caller : at->second)
         if (!std::exchange(waiting[caller.raw], uint8_t{1})) work.push_back(caller);
   }
+
+  if (roots == Roots::given) return;  // which parameters are private is part of the question
 
   // Owned parameters: what any caller hands over without owning it is not owned.
   work.assign(methods.begin(), methods.end());
@@ -829,6 +992,11 @@ Escape::Escape(const AllMethodFacts& facts, Roots roots) : facts_(facts) {
       }
     }
   }
+}
+
+Escape::Given Escape::given(MethodId method, uint32_t instruction, ValueId value, uint32_t parameters) const {
+  Flow* flow = flows_[method].get();
+  return flow ? flow->given(instruction, value, parameters) : Given{};
 }
 
 bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k) const {

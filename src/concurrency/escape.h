@@ -24,14 +24,24 @@ namespace heddle::concurrency {
 class Escape {
  public:
   // Which values are roots: fresh ones; or also what was taken out of a container, which is private to whoever
-  // took it if nobody but the container had it.
-  enum class Roots : uint8_t { fresh, fresh_or_taken };
+  // took it if nobody but the container had it; or parameters, too, where each question says which of them are
+  // private, and only what surely lets a root escape counts: of a call with several targets, what all of them do;
+  // what is stored into a part of a root is stored into the root.
+  enum class Roots : uint8_t { fresh, fresh_or_taken, given };
   explicit Escape(const AllMethodFacts& facts, Roots roots = Roots::fresh);
   ~Escape();
 
   // Whether what operand `k` of the instruction is cannot be known to another thread when the instruction
   // executes.
   bool is_private(MethodId method, uint32_t instruction, uint32_t k) const;
+  // What became of a value until the instruction executes, where these parameters, as bits, came in private. Roots
+  // must be `given`.
+  enum class Fate : uint8_t { unknown, is_private, escaped };
+  struct Given {
+    Fate fate = Fate::unknown;
+    bool is_taken = false;  // out of a container, or it may be
+  };
+  Given given(MethodId method, uint32_t instruction, ir::ValueId value, uint32_t parameters) const;
   // Whether it was loaded from such a thing, or from something that was.
   bool is_within_private(MethodId method, uint32_t instruction, uint32_t k) const;
   // Whether neither it nor anything that it leads to can be known to another thread.

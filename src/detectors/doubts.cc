@@ -107,6 +107,7 @@ bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& s
       (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
        set_up_.is_before_start(second, sites_[second.site], u, t, object)))
     return true;
+  if (!in_.check_constructors && is_unpublished(first, t, second, u, object)) return true;
   // Different instructions made what the two have: a factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
@@ -279,6 +280,17 @@ bool Doubts::is_taken(const Access& access) {
   if (!own_or_taken_) own_or_taken_.emplace(*in_.facts, concurrency::Escape::Roots::fresh_or_taken);
   const AccessSite& site = sites_[access.site];
   return own_or_taken_->is_private(site.place.method, site.place.instruction, site.base);
+}
+
+// The one made the object and has not surely shown it to anybody; or took it out of where it was kept, and the
+// other is not somebody who had put it there and goes on.
+bool Doubts::is_unpublished(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+  const Unpublished::State mine = unpublished_.state(first, sites_[first.site], t, object);
+  if (mine == Unpublished::State::is_new) return true;
+  const Unpublished::State theirs = unpublished_.state(second, sites_[second.site], u, object);
+  if (theirs == Unpublished::State::is_new) return true;
+  return (mine == Unpublished::State::is_taken && theirs != Unpublished::State::is_published) ||
+         (theirs == Unpublished::State::is_taken && mine != Unpublished::State::is_published);
 }
 
 // Whether the method neither stores nor returns what it finds in the fields, nor gives it to somebody who does.

@@ -22,6 +22,7 @@
 #include "detectors/race_accesses.h"
 #include "detectors/set_up.h"
 #include "detectors/stage_runs.h"
+#include "detectors/unpublished.h"
 
 namespace heddle::detectors {
 
@@ -31,7 +32,8 @@ class Doubts {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
         own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned),
-        finalized_(*input.clear), stage_runs_(*input.clear) {}
+        finalized_(*input.clear), stage_runs_(*input.clear),
+        unpublished_(*input.facts, *input.clear, origins_, *input.owned) {}
 
   // Of a race between the two accesses, by these threads, in this object (none: a static field).
   findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
@@ -63,6 +65,7 @@ class Doubts {
   bool keeps_to_itself(const ir::Body& body, const std::vector<FieldId>& fields) const;
   bool find_whole(PrivateUse& use);
   bool is_taken(const Access& access);
+  bool is_unpublished(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool are_tasks_of_tree(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) const;
   bool is_own_or_done(const Access& access) const;
   bool is_finalized(ThreadId thread, ObjectId object) const;
@@ -97,6 +100,7 @@ class Doubts {
   SetUp set_up_;
   Finalized finalized_;
   StageRuns stage_runs_;
+  Unpublished unpublished_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 
