@@ -1,6 +1,7 @@
 #include "detectors/lock_expressions.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/sorted.h"
 #include "ir/names.h"
@@ -171,13 +172,35 @@ std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint3
   }
   std::span<const ir::ValueId> operands = caller.operands(call);
   if (traits.parameter >= operands.size()) return std::nullopt;
-  LockExpr base = of(caller, operands[traits.parameter]);
+  LockExpr base = operand(caller, call, traits.parameter);
   auto [at, added] = translations_.try_emplace(std::pair(base, name));
   if (added) {
-    std::optional<LockExpr> mine = renamed(caller, call, name);
+    std::optional<LockExpr> mine = on_other_root(name, base);
     if (mine && is_handed_up(*mine)) at->second = *mine;
   }
   return at->second ? std::optional(at->second) : std::nullopt;
+}
+
+LockExpr LockExpressions::operand(const ir::Body& caller, uint32_t call, uint32_t k) {
+  std::span<const ir::ValueId> operands = caller.operands(call);
+  if (last_call_.method != caller.method || last_call_.call != call)
+    last_call_ = {caller.method, call, std::vector<LockExpr>(operands.size())};
+  LockExpr& known = last_call_.operands[k];
+  if (!known) known = of(caller, operands[k]);
+  return known;
+}
+
+// A name whose only parameter is its root, with another one instead.
+std::optional<LockExpr> LockExpressions::on_other_root(LockExpr name, LockExpr root) {
+  std::array<LockExpr, largest> parts;
+  size_t count = 0;
+  for (LockExpr part = name; nodes_[part].base; part = nodes_[part].base) parts[count++] = part;
+  std::optional<LockExpr> found = root;
+  while (found && count > 0) {
+    const LockExprNode node = nodes_[parts[--count]];  // a copy: the table grows
+    found = make({.kind = node.kind, .base = *found, .detail = node.detail, .index = node.index});
+  }
+  return found;
 }
 
 std::optional<LockExpr> LockExpressions::renamed(const ir::Body& caller, uint32_t call, LockExpr name) {

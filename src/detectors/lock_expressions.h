@@ -96,6 +96,8 @@ class LockExpressions {
   LockExpr value(const ir::Body& body, ir::ValueId value);
   std::optional<LockExpr> getter(const ir::Body& body, uint32_t call);
   std::optional<LockExpr> renamed(const ir::Body& caller, uint32_t call, LockExpr name);
+  std::optional<LockExpr> on_other_root(LockExpr name, LockExpr root);
+  LockExpr operand(const ir::Body& caller, uint32_t call, uint32_t k);
   FieldId resolved(const ir::Body& body, uint32_t instruction) const;
 
   struct Traits {                // of a name with all its parts
@@ -113,6 +115,12 @@ class LockExpressions {
   IdVector<LockExpr, Traits> traits_;
   absl::flat_hash_map<LockExprNode, LockExpr> known_;
   absl::flat_hash_map<std::pair<MethodId, uint32_t>, LockExpr> of_values_;
+  struct LastCall {  // that names were translated at: they come in long rows
+    MethodId method;
+    uint32_t call = 0;
+    std::vector<LockExpr> operands = {};  // as far as they were asked for
+  };
+  LastCall last_call_;
   // What a name becomes where its parameter has this name; none: nothing that is followed.
   absl::flat_hash_map<std::pair<LockExpr, LockExpr>, LockExpr> translations_;
 };
