@@ -1048,6 +1048,7 @@ class Order::Solver {
   std::vector<ObjectId> task_of(ThreadId t) const {
     std::vector<ObjectId> tasks;
     for (InstanceId root : paths_.roots(t)) {
+      if (is_end(root, t)) continue;
       if (paths_.is_application(root)) return {};
       for (const Step& s : paths_.steps(root)) {
         if (s.spawns || paths_.is_application(s.callee)) return {};
@@ -1444,11 +1445,11 @@ class Order::Solver {
       StateId at_end = FactStates::all_hold, established = FactStates::all_hold;
       for (InstanceId root : paths_.roots(parent)) {
         if (!flows_[root] || !paths_.body(root)) {
-          established = FactStates::none_hold;
+          if (!is_end(root, parent)) established = FactStates::none_hold;
           continue;
         }
         at_end = states_->meet(at_end, flows_[root]->survives);
-        established = states_->meet(established, flows_[root]->establishes);
+        if (!is_end(root, parent)) established = states_->meet(established, flows_[root]->establishes);
       }
       std::vector<bool>& waited = waited_for_by_[number_[parent]];
       waited.resize(numbered_.size());
@@ -1506,12 +1507,19 @@ class Order::Solver {
       for (uint32_t s : targets_.spawning_steps(row)) {
         const Step& step = paths_.all_steps()[s];
         StateId state = within_call(id, step.instruction, spawning.state_before(step.instruction));
-        arrive(step.callee, at_start(state, step.callee));
+        arrive(step.callee, is_end(step.callee) ? FactStates::none_hold : at_start(state, step.callee));
       }
     };
     while (std::exchange(again, false))
       for (uint32_t row : std::views::reverse(paths_.components().nodes))  // callers first
         if (std::exchange(waiting[row], uint8_t{false})) visit(row);
+  }
+
+  // Handlers of what was thrown: they run when the thread's own root has ended, who knows where.
+  bool is_end(InstanceId root, ThreadId t) const { return paths_.method(root) != threads_[t].name.root; }
+  bool is_end(InstanceId root) const {
+    return std::ranges::none_of(paths_.threads(root),
+                                [&](ThreadId t) { return !is_end(root, threads_.first_of(t)); });
   }
 
   // What holds where the call's callees and threads start.
