@@ -12,75 +12,6 @@ namespace {
 
 using ir::Op;
 
-// Of objects that a library call works on, those whose state it is: what views stand for, and only what is not
-// thread-safe.
-std::vector<ObjectId> unsynchronized(const CodePaths& paths, std::vector<ObjectId> objects) {
-  const pointsto::Result& points_to = paths.points_to();
-  const models::SyncModels& sync = paths.scope().models->sync();
-  std::vector<ObjectId> found;
-  absl::flat_hash_set<ObjectId> seen(objects.begin(), objects.end());
-  // Views of one class mostly hold the same: what is behind a set at one step of a path is looked at once.
-  absl::flat_hash_set<std::pair<const FieldId*, SetId>> followed;
-  while (!objects.empty()) {
-    ObjectId o = objects.back();
-    objects.pop_back();
-    TypeId type = points_to.heap().type(o);
-    if (type.is_array()) {
-      found.push_back(o);
-      continue;
-    }
-    if (!type.is_class()) continue;
-    std::span<const FieldId> path = sync.view_of(type.class_id());
-    if (path.empty()) {
-      if (sync.is_unsynchronized(type.class_id())) found.push_back(o);
-      continue;
-    }
-    std::vector<ObjectId> behind{o};
-    for (const FieldId& f : path) {
-      std::vector<ObjectId> next;
-      for (ObjectId at : behind)
-        if (SetId set = points_to.field(at, f); followed.emplace(&f, set).second)
-          points_to.sets().for_each(set, [&](ObjectId to) { next.push_back(to); });
-      sort_unique(next);
-      behind = std::move(next);
-    }
-    for (ObjectId b : behind)
-      if (seen.insert(b).second) objects.push_back(b);
-  }
-  sort_unique(found);
-  return found;
-}
-
-// A view that a call of the library returns is a view of the call's receiver, whatever else such views of it are
-// mixed with. What a collection holds comes out as an Object, and is no view.
-std::vector<ObjectId> state_of(const CodePaths& paths, InstanceId id, ir::ValueId value,
-                               const std::vector<ObjectId>& at_most, uint32_t& levels) {
-  constexpr int most_views = 4;  // of one another: an iterator of a key set of a map
-  const ir::Body& body = *paths.body(id);
-  const pointsto::Result& points_to = paths.points_to();
-  std::vector<ir::ValueId> chain{value};
-  for (int views = 0; views < most_views; ++views) {
-    ir::ValueId v = chain.back();
-    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-    if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) break;
-    TypeId type = body.type[v.raw];
-    if (!type.is_class() || type.class_id() == paths.program().object_class()) break;
-    if (std::ranges::any_of(paths.steps(id, v.raw), [&](const Step& s) { return paths.is_application(s.callee); }))
-      break;
-    chain.push_back(body.operands(v.raw)[0]);
-  }
-  std::vector<ObjectId> state;
-  for (size_t i = chain.size(); i-- > 0;) {
-    std::vector<ObjectId> all =
-        i == 0 ? at_most : unsynchronized(paths, objects_of(points_to, points_to.points_to(id, chain[i])));
-    std::vector<ObjectId> mine;
-    std::ranges::set_intersection(all, state, std::back_inserter(mine));
-    levels = mine.empty() ? 0 : levels + 1;
-    state = mine.empty() ? std::move(all) : std::move(mine);
-  }
-  return state;
-}
-
 // Made with a constant length of zero: nobody gets to an element.
 bool is_empty_array(const CodePaths& paths, ObjectId object) {
   const pointsto::Heap& heap = paths.points_to().heap();
@@ -187,15 +118,33 @@ void Accesses::add_call(MethodId m, uint32_t i) {
   }
 }
 
-void Accesses::add_handle_access(MethodId m, uint32_t i) {
-  if (!std::ranges::binary_search(handle_calls_, Place{m, i})) return;
-  std::optional<HandleUse> use;  // the same in all contexts
+template <class Find>
+std::optional<HandleUse> Accesses::same_in_all_contexts(MethodId m, uint32_t i, Find find) const {
+  std::optional<HandleUse> use;
   for (InstanceId id : paths_.points_to().instances_of(m)) {
     if (!paths_.is_relevant(id)) continue;
-    std::optional<HandleUse> here = handle_use(paths_, id, i);
-    if (!here || (use && use->field != here->field)) return;
+    std::optional<HandleUse> here = find(paths_, id, i);
+    if (!here || (use && use->field != here->field)) return std::nullopt;
     use = here;
   }
+  return use;
+}
+
+void Accesses::add_handle_access(MethodId m, uint32_t i) {
+  if (!std::ranges::binary_search(handle_calls_, Place{m, i})) return;
+  if (std::optional<HandleUse> use = same_in_all_contexts(m, i, element_use)) {
+    const bool is_private = escape_.is_private(m, i, HandleUse::base);
+    sites_.push_back({{m, i},
+                      Location::element,
+                      use->access->writes,
+                      is_private,
+                      {},
+                      HandleUse::base,
+                      nullptr,
+                      use->access->is_atomic});
+    return;
+  }
+  std::optional<HandleUse> use = same_in_all_contexts(m, i, handle_use);
   if (!use) return;
   const ir::Field& field = paths_.program()[use->field];
   if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner))
@@ -210,6 +159,105 @@ void Accesses::add_handle_access(MethodId m, uint32_t i) {
                     base,
                     nullptr,
                     use->access->is_atomic});
+}
+
+// Of objects that a library call works on, those whose state it is: what views stand for, and only what is not
+// thread-safe.
+std::vector<ObjectId> Accesses::unsynchronized(std::vector<ObjectId> objects) {
+  const pointsto::Result& points_to = paths_.points_to();
+  const models::SyncModels& sync = paths_.scope().models->sync();
+  std::vector<ObjectId> found;
+  absl::flat_hash_set<ObjectId> seen(objects.begin(), objects.end());
+  // Views of one class mostly hold the same: what is behind a set at one step of a path is looked at once.
+  absl::flat_hash_set<std::pair<const FieldId*, SetId>> followed;
+  while (!objects.empty()) {
+    ObjectId o = objects.back();
+    objects.pop_back();
+    TypeId type = points_to.heap().type(o);
+    if (type.is_array()) {
+      found.push_back(o);
+      continue;
+    }
+    if (!type.is_class()) continue;
+    std::span<const FieldId> path = sync.view_of(type.class_id());
+    if (path.empty()) {
+      if (sync.is_unsynchronized(type.class_id())) found.push_back(o);
+      continue;
+    }
+    std::vector<ObjectId> behind{o};
+    const bool is_part =
+        !paths_.scope().members->hierarchy().is_subtype(type.class_id(), paths_.program()[path[0]].owner);
+    if (is_part) {
+      std::span<const ObjectId> wholes = holders(path[0], o);
+      behind.assign(wholes.begin(), wholes.end());
+    }
+    for (const FieldId& f : is_part ? std::span<const FieldId>() : path) {
+      std::vector<ObjectId> next;
+      for (ObjectId at : behind)
+        if (SetId set = points_to.field(at, f); followed.emplace(&f, set).second)
+          points_to.sets().for_each(set, [&](ObjectId to) { next.push_back(to); });
+      sort_unique(next);
+      behind = std::move(next);
+    }
+    for (ObjectId b : behind)
+      if (seen.insert(b).second) objects.push_back(b);
+  }
+  sort_unique(found);
+  return found;
+}
+
+// A view that a call of the library returns is a view of the call's receiver, whatever else such views of it are
+// mixed with. What a collection holds comes out as an Object, and is no view.
+std::vector<ObjectId> Accesses::state_of(InstanceId id, ir::ValueId value, const std::vector<ObjectId>& at_most,
+                                         uint32_t& levels) {
+  constexpr int most_views = 4;  // of one another: an iterator of a key set of a map
+  const ir::Body& body = *paths_.body(id);
+  const pointsto::Result& points_to = paths_.points_to();
+  std::vector<ir::ValueId> chain{value};
+  for (int views = 0; views < most_views; ++views) {
+    ir::ValueId v = chain.back();
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    if (body.op[v.raw] != Op::invoke_virtual && body.op[v.raw] != Op::invoke_interface) break;
+    TypeId type = body.type[v.raw];
+    if (!type.is_class() || type.class_id() == paths_.program().object_class()) break;
+    if (std::ranges::any_of(paths_.steps(id, v.raw),
+                            [&](const Step& s) { return paths_.is_application(s.callee); }))
+      break;
+    chain.push_back(body.operands(v.raw)[0]);
+  }
+  std::vector<ObjectId> state;
+  for (size_t i = chain.size(); i-- > 0;) {
+    std::vector<ObjectId> all =
+        i == 0 ? at_most : unsynchronized(objects_of(points_to, points_to.points_to(id, chain[i])));
+    std::vector<ObjectId> mine;
+    std::ranges::set_intersection(all, state, std::back_inserter(mine));
+    levels = mine.empty() ? 0 : levels + 1;
+    state = mine.empty() ? std::move(all) : std::move(mine);
+  }
+  return state;
+}
+
+// Objects that hold the part in this field, or in an array there: the maps of an entry.
+std::span<const ObjectId> Accesses::holders(FieldId field, ObjectId part) {
+  auto [of_field, added] = holders_.try_emplace(field);
+  if (added) {
+    const pointsto::Result& points_to = paths_.points_to();
+    for (const auto& [key, node] : points_to.state().field_nodes) {
+      if (FieldId(static_cast<uint32_t>(key)) != field) continue;
+      const ObjectId holder(static_cast<uint32_t>(key >> 32));
+      auto hold = [&](ObjectId o) { of_field->second[o].push_back(holder); };
+      points_to.sets().for_each(points_to.state().points_to[node], [&](ObjectId o) {
+        if (points_to.heap().type(o).is_array())
+          points_to.sets().for_each(points_to.elements(o), hold);
+        else
+          hold(o);
+      });
+    }
+    for (auto& [o, list] : of_field->second) sort_unique(list);
+  }
+  auto known = of_field->second.find(part);
+  if (known == of_field->second.end()) return {};
+  return known->second;
 }
 
 void Accesses::add_contexts(uint32_t number) {
@@ -227,8 +275,8 @@ void Accesses::add_contexts(uint32_t number) {
             objects_of(points_to, points_to.points_to(id, body.operands(site.place.instruction)[site.base]));
         break;
       case Location::state:
-        access.objects = state_of(paths_, id, body.operands(site.place.instruction)[site.base],
-                                  state_objects(id, site), access.views);
+        access.objects =
+            state_of(id, body.operands(site.place.instruction)[site.base], state_objects(id, site), access.views);
         break;
     }
     if (site.location == Location::element)
@@ -246,8 +294,7 @@ const std::vector<ObjectId>& Accesses::state_objects(InstanceId id, const Access
   SetId bases = paths_.points_to().points_to(
       id, paths_.body(id)->operands(site.place.instruction)[site.use->object.parameter]);
   auto [at, added] = states_.try_emplace(std::pair(bases, site.use));
-  if (added)
-    at->second = unsynchronized(paths_, subject_objects(paths_, id, site.place.instruction, site.use->object));
+  if (added) at->second = unsynchronized(subject_objects(paths_, id, site.place.instruction, site.use->object));
   return at->second;
 }
 

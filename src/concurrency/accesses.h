@@ -5,9 +5,12 @@
 // through handles count as those of the field.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "concurrency/escape.h"
+#include "concurrency/handles.h"
 #include "concurrency/method_facts.h"
 
 namespace heddle::concurrency {
@@ -53,8 +56,15 @@ class Accesses {
   void add_field(MethodId m, uint32_t i);
   void add_call(MethodId m, uint32_t i);
   void add_handle_access(MethodId m, uint32_t i);
+  // What the call does in all contexts; nothing if that differs.
+  template <class Find>
+  std::optional<HandleUse> same_in_all_contexts(MethodId m, uint32_t i, Find find) const;
   void add_contexts(uint32_t site);
   const std::vector<ObjectId>& state_objects(InstanceId id, const AccessSite& site);
+  std::vector<ObjectId> unsynchronized(std::vector<ObjectId> objects);
+  std::vector<ObjectId> state_of(InstanceId id, ir::ValueId value, const std::vector<ObjectId>& at_most,
+                                 uint32_t& levels);
+  std::span<const ObjectId> holders(FieldId field, ObjectId part);
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
@@ -64,6 +74,8 @@ class Accesses {
   std::vector<Access> accesses_;
   std::vector<uint32_t> first_;  // by site
   absl::flat_hash_map<std::pair<SetId, const models::ObjectUse*>, std::vector<ObjectId>> states_;
+  // By field: what it holds, and in which objects. Made when it is first asked for.
+  absl::flat_hash_map<FieldId, absl::flat_hash_map<ObjectId, std::vector<ObjectId>>> holders_;
   uint64_t without_object_ = 0;
 };
 

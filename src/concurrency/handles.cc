@@ -48,4 +48,20 @@ std::optional<HandleUse> handle_use(const CodePaths& paths, InstanceId id, uint3
   return use;
 }
 
+std::optional<HandleUse> element_use(const CodePaths& paths, InstanceId id, uint32_t instruction) {
+  const pointsto::Result& points_to = paths.points_to();
+  const ir::Body& body = *paths.body(id);
+  std::span<const models::HandleAccess> accesses = accesses_at(paths, body, instruction);
+  if (accesses.empty() || body.operands(instruction).size() <= HandleUse::base + 1) return std::nullopt;
+  bool any = false, all = true;
+  points_to.sets().for_each(points_to.points_to(id, body.operands(instruction)[0]), [&](ObjectId o) {
+    const pointsto::Site& site = points_to.heap()[points_to.heap()[o].site];
+    any = true;
+    all = all && site.kind == pointsto::SiteKind::member &&
+          site.instruction == static_cast<uint32_t>(pointsto::MemberKind::array_elements);
+  });
+  if (!any || !all) return std::nullopt;
+  return HandleUse{&accesses[0], {}};
+}
+
 }  // namespace heddle::concurrency

@@ -20,5 +20,7 @@ struct HandleUse {
 std::vector<Place> handle_calls(const CodePaths& paths);
 // What the call does; nothing if it is no such access, or to more than one field.
 std::optional<HandleUse> handle_use(const CodePaths& paths, InstanceId id, uint32_t instruction);
+// The same for a call whose handles are all of elements of arrays; it has no field.
+std::optional<HandleUse> element_use(const CodePaths& paths, InstanceId id, uint32_t instruction);
 
 }  // namespace heddle::concurrency

@@ -65,6 +65,64 @@ std::span<const models::SyncFact> facts_of_call(const CodePaths& paths, const ir
   return first ? declared : found;
 }
 
+// Which successor a branch takes if its operands are these constants.
+uint32_t successor_of(ir::Condition condition, int32_t a, int32_t b) {
+  bool holds = false;
+  switch (condition) {
+    case ir::Condition::equal: holds = a == b; break;
+    case ir::Condition::not_equal: holds = a != b; break;
+    case ir::Condition::less: holds = a < b; break;
+    case ir::Condition::greater_equal: holds = a >= b; break;
+    case ir::Condition::greater: holds = a > b; break;
+    case ir::Condition::less_equal: holds = a <= b; break;
+  }
+  return holds ? 0 : 1;
+}
+
+// On the way from `from` back to the block that merges and tests a value, the value is what the last test found.
+uint32_t taken_before(const ir::Body& body, const ir::Block& block, ir::BlockId from) {
+  std::span<const ir::BlockId> successors = body.successors(block);
+  for (uint32_t s = 0; s < successors.size(); ++s) {
+    const ir::Block& to = body.block(successors[s]);
+    const uint32_t end = body.block(from).end - 1;
+    if (to.predecessors == 1 && (to.first == end || pointsto::dominates(body, to.first, end))) return s;
+  }
+  return MethodFacts::no_successor;
+}
+
+// `boolean done = false; while (!done) …`: which way control goes was decided where it came from.
+void find_decisions(const ir::Body& body, std::vector<Decision>& decisions) {
+  for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+    const ir::Block& block = body.blocks[b];
+    const uint32_t last = block.end - 1;
+    if (body.op[last] != Op::branch || body.op[block.first] != Op::phi || block.handlers) continue;
+    std::span<const ir::ValueId> tested = body.operands(last);
+    const ir::ValueId value = tested[0];
+    if (body.op[value.raw] != Op::phi || value.raw < block.first || value.raw > last) continue;
+    auto is_constant = [&](ir::ValueId v) { return body.op[v.raw] == Op::const_int; };
+    if (tested.size() > 1 && !is_constant(tested[1])) continue;
+    bool only_tests = true;
+    for (uint32_t i = block.first; i < last; ++i)
+      only_tests &= body.op[i] == Op::phi || is_constant(ir::ValueId(i));
+    if (!only_tests) continue;
+    auto number = [&](ir::ValueId v) { return static_cast<int32_t>(body.payload[v.raw]); };
+    const int32_t other = tested.size() > 1 ? number(tested[1]) : 0;
+    Decision decision{b, {}};
+    bool any = false;
+    std::span<const ir::ValueId> merged = body.operands(value.raw);
+    for (size_t p = 0; p < merged.size(); ++p) {
+      uint32_t taken = MethodFacts::no_successor;
+      if (is_constant(merged[p]))
+        taken = successor_of(static_cast<ir::Condition>(body.payload[last]), number(merged[p]), other);
+      else if (merged[p] == value)
+        taken = taken_before(body, block, body.predecessors(block)[p]);
+      any |= taken != MethodFacts::no_successor;
+      decision.taken.push_back(taken);
+    }
+    if (any) decisions.push_back(std::move(decision));
+  }
+}
+
 // javac asks whether the resource of a try is null before it closes it, also where methods were called on it.
 void find_never_taken(const ir::Body& body, std::vector<uint32_t>& never_taken) {
   using ir::Op;
@@ -117,6 +175,7 @@ MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchang
       if (!fact.by_value || is_meant_by_value(body, i, fact)) sync_calls.push_back({i, &fact});
   }
   find_never_taken(body, never_taken);
+  find_decisions(body, decisions);
 }
 
 std::span<const SyncCall> MethodFacts::sync_at(uint32_t instruction) const {
@@ -143,7 +202,8 @@ bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
   ir::ValueId wanted = source_of(value);
   for (const SyncCall& call : sync_calls) {
     const models::SyncFact& fact = *call.fact;
-    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed)
+    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed ||
+        fact.if_true || fact.if_false)
       continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
     if (fact.subject.parameter >= operands.size() ||

@@ -17,6 +17,12 @@ struct SyncCall {
   const models::SyncFact* fact;
 };
 
+// A block that only asks what the way to it said: by predecessor, the successor that is taken, or no_successor.
+struct Decision {
+  uint32_t block;
+  std::vector<uint32_t> taken;
+};
+
 struct MethodFacts {
   MethodFacts(const CodePaths& paths, const UnchangingFields& unchanging, const ir::Body& body);
 
@@ -26,6 +32,7 @@ struct MethodFacts {
   std::vector<uint32_t> loop;        // by block: the number of its innermost loop, 0: none
   // By block: the successor that is taken if a value is null that was used as an object before; it never is.
   std::vector<uint32_t> never_taken;
+  std::vector<Decision> decisions;  // by block
   static constexpr uint32_t no_successor = UINT32_MAX;
 
   std::span<const SyncCall> sync_at(uint32_t instruction) const;

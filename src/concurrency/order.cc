@@ -119,8 +119,8 @@ class Order::Solver {
   };
   struct EdgeEvent {  // when control leaves a block by a successor
     uint32_t block, successor;
-    bool awaits;    // else waits for the end
-    uint32_t what;  // latch, or part of a thread
+    Event::Kind kind;  // await, or a wait for the end
+    uint32_t what;
   };
   struct Latch {
     ObjectId object;  // none: a static flag
@@ -794,21 +794,38 @@ class Order::Solver {
       return !some.empty() &&
              std::ranges::all_of(some, [&](ObjectId o) { return std::ranges::binary_search(objects, o); });
     };
+    const models::SyncFact& fact = *call.fact;
+    const bool always = !fact.if_true && !fact.if_false;
+    auto ended = [&](Event::Kind kind, uint32_t what) {
+      if (always)
+        flow(id).events.push_back({kind, i, what});
+      else
+        know_on_edge(id, i, fact.if_true, kind, what);
+    };
     for (ThreadId t : numbered_) {
       bool all = contains(run_on_objects(t)), by_future = contains(futures_of(t)) || contains(task_of(t));
       if (!all && !by_future && !threads_[t].many) continue;
+      if (fact.if_false && !is_started_before(id, i, t)) continue;
       if (!threads_[t].many) {
-        if (one) flow(id).events.push_back({Event::join_thread, i, number_[t]});
+        if (one) ended(Event::join_thread, number_[t]);
         continue;
       }
       // The very value that was started.
       ir::ValueId joined = facts.body.operands(i)[call.fact->subject.parameter];
       for (const Spawn& spawn : spawns_of(t))
         if (spawn.by == id && started_value(facts.body, spawn.instruction) == canonical(facts.body, joined))
-          flow(id).events.push_back({Event::join_value, i, number_of(spawn)});
+          ended(Event::join_value, number_of(spawn));
       for (const Spawn& spawn : spawns_of(t))
-        if (contains(started_objects(spawn))) join_loop(id, facts, i, joined, part_of_spawn_[number_of(spawn)]);
+        if (always && contains(started_objects(spawn)))
+          join_loop(id, facts, i, joined, part_of_spawn_[number_of(spawn)]);
     }
+  }
+
+  // A thread that is not alive may not have been started yet, unless the same code did that.
+  bool is_started_before(InstanceId id, uint32_t instruction, ThreadId t) const {
+    return std::ranges::any_of(spawns_of(t), [&](const Spawn& s) {
+      return s.by == id && pointsto::dominates(*paths_.body(id), s.instruction, instruction);
+    });
   }
 
   // Stages: what the call runs or starts comes after the threads that complete what it depends on. A thread that
@@ -972,7 +989,7 @@ class Order::Solver {
         if (facts.loop[successors[s].raw] == loop || leads_back(facts, successors[s].raw, loop)) continue;
         if (body.op[body.blocks[b].end - 1] == Op::return_) continue;
         ++exits;
-        exit = {b, s, false, part};
+        exit = {b, s, Event::join_part, part};
       }
     }
     if (exits == 1) flow(id).edges.push_back(exit);
@@ -1031,6 +1048,7 @@ class Order::Solver {
   std::vector<ObjectId> task_of(ThreadId t) const {
     std::vector<ObjectId> tasks;
     for (InstanceId root : paths_.roots(t)) {
+      if (is_end(root, t)) continue;
       if (paths_.is_application(root)) return {};
       for (const Step& s : paths_.steps(root)) {
         if (s.spawns || paths_.is_application(s.callee)) return {};
@@ -1110,8 +1128,10 @@ class Order::Solver {
     }
   }
 
-  // Where control goes if the value is not zero, or is equal to a constant that is not.
-  void await_on_edge(InstanceId id, uint32_t value, uint32_t l) {
+  void await_on_edge(InstanceId id, uint32_t value, uint32_t l) { know_on_edge(id, value, true, Event::await, l); }
+
+  // Where control goes if the value is not zero, or is equal to a constant that is not; or else if it is zero.
+  void know_on_edge(InstanceId id, uint32_t value, bool if_true, Event::Kind kind, uint32_t what) {
     const ir::Body& body = *paths_.body(id);
     for (uint32_t b = 0; b < body.blocks.size(); ++b) {
       uint32_t last = body.blocks[b].end - 1;
@@ -1119,14 +1139,16 @@ class Order::Solver {
       if (body.op[last] != Op::branch || operands.empty()) continue;
       auto is_other = [&](ir::ValueId v) { return body.op[v.raw] == Op::const_int && body.payload[v.raw] != 0; };
       const bool alone = operands.size() == 1 && operands[0].raw == value;
-      const bool compared = operands.size() == 2 && ((operands[0].raw == value && is_other(operands[1])) ||
-                                                     (operands[1].raw == value && is_other(operands[0])));
+      const bool compared = if_true && operands.size() == 2 &&
+                            ((operands[0].raw == value && is_other(operands[1])) ||
+                             (operands[1].raw == value && is_other(operands[0])));
       auto condition = static_cast<ir::Condition>(body.payload[last]);
       if (!alone && !compared) continue;
-      if (condition == (alone ? ir::Condition::not_equal : ir::Condition::equal))
-        flow(id).edges.push_back({b, 0, true, l});
-      if (condition == (alone ? ir::Condition::equal : ir::Condition::not_equal))
-        flow(id).edges.push_back({b, 1, true, l});
+      const bool on_equal = alone != if_true;
+      if (condition == (on_equal ? ir::Condition::equal : ir::Condition::not_equal))
+        flow(id).edges.push_back({b, 0, kind, what});
+      if (condition == (on_equal ? ir::Condition::not_equal : ir::Condition::equal))
+        flow(id).edges.push_back({b, 1, kind, what});
     }
   }
 
@@ -1251,6 +1273,32 @@ class Order::Solver {
     return static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
   }
 
+  static uint32_t decision_at(std::span<const Decision> decisions, uint32_t block) {
+    auto at = std::ranges::lower_bound(decisions, block, {}, &Decision::block);
+    return at != decisions.end() && at->block == block ? static_cast<uint32_t>(at - decisions.begin()) : no_number;
+  }
+
+  // Whether what is known of the way from block `b` changes.
+  bool come_from(const ir::Body& body, uint32_t b, uint32_t to, StateId out, std::vector<StateId>& arrived) {
+    std::span<const ir::BlockId> from = body.predecessors(body.blocks[to]);
+    arrived.resize(from.size(), StateId::none());
+    StateId& known = arrived[static_cast<size_t>(std::ranges::find(from, ir::BlockId(b)) - from.begin())];
+    const StateId before = known;
+    known = before ? states_->meet(before, out) : out;
+    return known != before;
+  }
+
+  // What holds on the ways through the block that go on to the successor; none if there are none so far.
+  StateId leaving(const Decision& decision, std::span<const StateId> arrived, uint32_t successor) {
+    StateId out = StateId::none();
+    for (size_t p = 0; p < arrived.size(); ++p) {
+      if (!arrived[p] || (decision.taken[p] != MethodFacts::no_successor && decision.taken[p] != successor))
+        continue;
+      out = out ? states_->meet(out, arrived[p]) : arrived[p];
+    }
+    return out;
+  }
+
   // Runs the body from `entry`; returns what holds at its normal end.
   StateId run(InstanceId id, Flow& flow, StateId entry) {
     paths_.poll();
@@ -1262,6 +1310,8 @@ class Order::Solver {
     std::vector<uint8_t> waiting(body.blocks.size());
     std::vector<uint32_t> work{0};
     waiting[0] = 1;
+    const std::span<const Decision> decisions = facts_.of(body.method)->decisions;
+    std::vector<std::vector<StateId>> arrived(decisions.size());  // by decision and predecessor
     while (!work.empty()) {
       auto least = std::ranges::min_element(work);
       uint32_t b = *least;
@@ -1296,13 +1346,18 @@ class Order::Solver {
       }
       std::span<const ir::BlockId> successors = body.successors(block);
       const uint32_t skipped = null_edge(id, body, b);
+      const uint32_t decision = decision_at(decisions, b);
       for (uint32_t s = 0; s < successors.size(); ++s) {
         if (s == skipped) continue;
-        StateId out = state;
+        StateId out = decision == no_number ? state : leaving(decisions[decision], arrived[decision], s);
+        if (!out) continue;
         for (const EdgeEvent& e : flow.edges)
-          if (e.block == b && e.successor == s)
-            out = states_->join(out, states_->only(e.awaits ? awaited(e.what) : e.what));
-        arrive(successors[s].raw, out);
+          if (e.block == b && e.successor == s) out = apply({e.kind, 0, e.what}, out);
+        const uint32_t to = successors[s].raw, next = decision_at(decisions, to);
+        if (next != no_number && come_from(body, b, to, out, arrived[next]) &&
+            !std::exchange(waiting[to], uint8_t{1}))
+          work.push_back(to);
+        arrive(to, out);
       }
       if (body.op[block.end - 1] == Op::return_) exit = states_->meet(exit, state);
     }
@@ -1390,11 +1445,11 @@ class Order::Solver {
       StateId at_end = FactStates::all_hold, established = FactStates::all_hold;
       for (InstanceId root : paths_.roots(parent)) {
         if (!flows_[root] || !paths_.body(root)) {
-          established = FactStates::none_hold;
+          if (!is_end(root, parent)) established = FactStates::none_hold;
           continue;
         }
         at_end = states_->meet(at_end, flows_[root]->survives);
-        established = states_->meet(established, flows_[root]->establishes);
+        if (!is_end(root, parent)) established = states_->meet(established, flows_[root]->establishes);
       }
       std::vector<bool>& waited = waited_for_by_[number_[parent]];
       waited.resize(numbered_.size());
@@ -1452,12 +1507,19 @@ class Order::Solver {
       for (uint32_t s : targets_.spawning_steps(row)) {
         const Step& step = paths_.all_steps()[s];
         StateId state = within_call(id, step.instruction, spawning.state_before(step.instruction));
-        arrive(step.callee, at_start(state, step.callee));
+        arrive(step.callee, is_end(step.callee) ? FactStates::none_hold : at_start(state, step.callee));
       }
     };
     while (std::exchange(again, false))
       for (uint32_t row : std::views::reverse(paths_.components().nodes))  // callers first
         if (std::exchange(waiting[row], uint8_t{false})) visit(row);
+  }
+
+  // Handlers of what was thrown: they run when the thread's own root has ended, who knows where.
+  bool is_end(InstanceId root, ThreadId t) const { return paths_.method(root) != threads_[t].name.root; }
+  bool is_end(InstanceId root) const {
+    return std::ranges::none_of(paths_.threads(root),
+                                [&](ThreadId t) { return !is_end(root, threads_.first_of(t)); });
   }
 
   // What holds where the call's callees and threads start.

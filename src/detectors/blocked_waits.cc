@@ -34,7 +34,7 @@ std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
     if (!method || !paths.is_application(id) || paths.threads(id).empty()) continue;
     for (const SyncCall& call : method->sync_calls) {
       const models::SyncFact& fact = *call.fact;
-      if (fact.timed || fact.if_true) continue;
+      if (fact.timed || fact.if_true || fact.if_false) continue;
       WaitKind kind;
       switch (fact.kind) {
         case SyncKind::wait_inside: kind = WaitKind::notification; break;

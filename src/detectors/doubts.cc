@@ -553,7 +553,7 @@ Doubts::IndexSource Doubts::index_source(const Access& access) const {
   const AccessSite& site = sites_[access.site];
   if (site.location == Location::element && !site.use) {
     const ir::Body& body = *paths_.body(site.place.method);
-    find_index_source(access.instance, body.operands(site.place.instruction)[1], 0, source);
+    find_index_source(access.instance, body.operands(site.place.instruction)[site.base + 1], 0, source);
   }
   return source;
 }

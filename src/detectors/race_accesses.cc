@@ -82,7 +82,7 @@ std::optional<RaceAccesses::Kept> RaceAccesses::load_of(const ir::Body& body, ir
 std::optional<int32_t> RaceAccesses::constant_index(const AccessSite& site) const {
   const ir::Body& body = *paths_.body(site.place.method);
   if (site.use) return std::nullopt;
-  ir::ValueId index = body.operands(site.place.instruction)[1];
+  ir::ValueId index = body.operands(site.place.instruction)[site.base + 1];
   if (body.op[index.raw] != Op::const_int) return std::nullopt;
   return static_cast<int32_t>(body.payload[index.raw]);
 }

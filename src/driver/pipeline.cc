@@ -4,8 +4,10 @@
 
 #include <cstdlib>
 
+#include "base/mapped_file.h"
 #include "driver/name_pattern.h"
 #include "driver/origins.h"
+#include "models/components.h"
 
 namespace heddle::driver {
 namespace {
@@ -26,10 +28,25 @@ lowering::ProgramInput program_input(const Options& options, const classpath::Cl
   return input;
 }
 
+// Of our models and the user's; a file that cannot be read is complained about when its models are needed.
+std::vector<models::Component> components(const Options& options) {
+  std::vector<models::ModelText> texts = models::built_in_models();
+  std::vector<MappedFile> files;
+  for (const std::string& path : options.models) {
+    auto file = MappedFile::open(path);
+    if (!file) continue;
+    files.push_back(std::move(*file));
+    texts.push_back({path, as_string(files.back().bytes())});
+  }
+  return models::read_components(texts);
+}
+
 std::optional<lowering::OpenProgramRequest> open_program(const Options& options) {
   if (!options.library) return std::nullopt;
   lowering::OpenProgramRequest request;
   request.shares_all = *options.library == LibraryMode::all;
+  for (models::Component& c : components(options))
+    request.components.push_back({std::move(c.classes), std::move(c.annotations), std::move(c.calls)});
   if (!options.classes.empty()) {
     request.is_named = [patterns = NamePatterns(options.classes, NamePatterns::Plain::exact)](
                            std::string_view name) { return patterns.matches(dotted_name(name)); };

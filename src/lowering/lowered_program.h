@@ -44,6 +44,14 @@ struct ProgramInput {
 struct OpenProgramRequest {
   std::function<bool(std::string_view class_name)> is_named;
   bool shares_all = false;  // not only what claims to be shared
+  // What frameworks share: classes with all that extends them, or that wears an annotation. `calls` name methods
+  // that are called although they are not public.
+  struct Component {
+    std::vector<std::string> classes;      // "javax/servlet/Servlet"
+    std::vector<std::string> annotations;  // "Ljavax/inject/Singleton;"
+    std::vector<std::string> calls;
+  };
+  std::vector<Component> components = {};
 };
 
 struct LoweringOptions {

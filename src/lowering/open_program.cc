@@ -153,9 +153,26 @@ class Planner {
   bool claims(ClassId id) {
     constexpr std::string_view made_for_threads[] = {"java/lang/Thread", "java/lang/Runnable",
                                                      "java/util/concurrent/Callable"};
+    if (std::ranges::any_of(request_.components, [&](const auto& c) { return is_meant_by(c, id); })) return true;
     if (is_jdk(id) || !files_.has(id))
       return std::ranges::find(made_for_threads, name(id)) != std::end(made_for_threads);
     return is_named(id) || claims_to_be_shared(files_[id]);
+  }
+
+  // By its own name or annotations.
+  bool is_meant_by(const OpenProgramRequest::Component& component, ClassId id) const {
+    if (std::ranges::find(component.classes, name(id)) != component.classes.end()) return true;
+    return !is_jdk(id) && files_.has(id) && std::ranges::any_of(component.annotations, [&](const std::string& a) {
+      return is_annotated(files_[id], a);
+    });
+  }
+
+  // The class is a component whose framework calls methods of this name.
+  bool is_called_by_framework(ClassId id, std::string_view method) {
+    return std::ranges::any_of(request_.components, [&](const auto& c) {
+      return std::ranges::find(c.calls, method) != c.calls.end() &&
+             std::ranges::any_of(supertypes(id), [&](ClassId super) { return is_meant_by(c, super); });
+    });
   }
 
   // --- which classes there are
@@ -467,7 +484,10 @@ class Planner {
       if (at(from).kind != ClassKind::declared || !is_called_when_inherited(id, from)) continue;
       for (MethodId m : at(from).methods) {
         std::string_view method = program_.name(m);
-        if (!is_callable(m, ir::access::public_) || program_[m].is_static() || method.starts_with('<')) continue;
+        if (program_[m].is_static() || method.starts_with('<')) continue;
+        if (!is_callable(m, ir::access::public_) &&
+            !(is_callable(m, ir::access::protected_) && !of_jdk && is_called_by_framework(id, method)))
+          continue;
         if (of_jdk && !program_[m].is_abstract() && method != "remove") continue;
         if (method == "finalize" && program_.descriptor(m) == "()V") continue;
         if (seen.emplace(method, program_.descriptor(m)).second) methods.push_back(m);

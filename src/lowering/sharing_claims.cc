@@ -26,7 +26,8 @@ bool is_thread_safety_annotation(std::string_view descriptor) {
   });
 }
 
-bool has_annotation(const ClassFile& file, const classfile::AttributeList& attributes) {
+template <class IsWanted>
+bool has_annotation(const ClassFile& file, const classfile::AttributeList& attributes, IsWanted is_wanted) {
   bool found = false;
   for (AttributeKind kind :
        {AttributeKind::RuntimeVisibleAnnotations, AttributeKind::RuntimeInvisibleAnnotations}) {
@@ -34,9 +35,8 @@ bool has_annotation(const ClassFile& file, const classfile::AttributeList& attri
     if (!attribute) continue;
     auto annotations = classfile::read_annotations(file, *attribute);
     if (!annotations) continue;
-    annotations->for_each_root([&](uint32_t root) {
-      found |= is_thread_safety_annotation(file.pool().utf8(annotations->nodes[root].index));
-    });
+    annotations->for_each_root(
+        [&](uint32_t root) { found |= is_wanted(file.pool().utf8(annotations->nodes[root].index)); });
   }
   return found;
 }
@@ -70,11 +70,19 @@ bool claims_to_be_shared(const ClassFile& file) {
       std::ranges::any_of(file.methods(), [](const auto& m) { return m.flags & classfile::access::synchronized; });
   if (by_flags || names_locks_or_atomics(file.pool())) return true;
   if (!classfile::check_constants(file)) return false;
-  auto annotated = [&](const auto& member) { return has_annotation(file, attributes_of(file, member)); };
-  return has_annotation(file, attributes_of(file)) || std::ranges::any_of(file.fields(), annotated) ||
+  auto annotated = [&](const auto& member) {
+    return has_annotation(file, attributes_of(file, member), is_thread_safety_annotation);
+  };
+  return has_annotation(file, attributes_of(file), is_thread_safety_annotation) ||
+         std::ranges::any_of(file.fields(), annotated) ||
          std::ranges::any_of(file.methods(), [&](const classfile::MethodInfo& method) {
            return annotated(method) || enters_monitor(file, method);
          });
+}
+
+bool is_annotated(const ClassFile& file, std::string_view descriptor) {
+  return classfile::check_constants(file) &&
+         has_annotation(file, attributes_of(file), [&](std::string_view worn) { return worn == descriptor; });
 }
 
 }  // namespace heddle::lowering

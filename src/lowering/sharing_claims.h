@@ -2,11 +2,15 @@
 // or atomics, or wears @ThreadSafe or @GuardedBy. What it inherits is the caller's question.
 #pragma once
 
+#include <string_view>
+
 #include "classfile/class_file.h"
 
 namespace heddle::lowering {
 
 // A class that is malformed claims nothing more.
 bool claims_to_be_shared(const classfile::ClassFile& file);
+// Whether the class wears the annotation with this descriptor.
+bool is_annotated(const classfile::ClassFile& file, std::string_view descriptor);
 
 }  // namespace heddle::lowering

@@ -23,8 +23,8 @@ class FileReader {
 
   ModelFile read(const toml::table& root) {
     check_keys("the file", root,
-               {"method", "sync", "object", "view", "atomic", "use", "result", "handle", "serial", "stream", "jvm",
-                "contexts", "merged", "confined"});
+               {"method", "sync", "object", "view", "atomic", "use", "result", "handle", "serial", "stream",
+                "component", "jvm", "contexts", "merged", "confined"});
     read_methods(root, "method", "effects", file_.methods);
     read_methods(root, "sync", "facts", file_.syncs);
     read_methods(root, "use", "uses", file_.uses);
@@ -35,6 +35,7 @@ class FileReader {
     for_each_entry(root, "atomic", [&](const toml::table& table) { read_atomic(table); });
     for_each_entry(root, "serial", [&](const toml::table& table) { read_serial(table); });
     for_each_entry(root, "stream", [&](const toml::table& table) { read_stream(table); });
+    for_each_entry(root, "component", [&](const toml::table& table) { read_component(table); });
     if (const toml::table* jvm = section(root, "jvm", {"roots"})) read_roots(*jvm);
     if (const toml::table* contexts = section(root, "contexts", {"sensitive", "coarse"})) {
       read_lines(*contexts, "sensitive", file_.sensitive);
@@ -165,6 +166,17 @@ class FileReader {
       return;
     if (entry.classes.empty()) return void(complain(line_of(table), "[[stream]] needs a class"));
     file_.streams.push_back(std::move(entry));
+  }
+
+  void read_component(const toml::table& table) {
+    ComponentEntry entry;
+    if (!check_keys("[[component]]", table, {"class", "classes", "annotations", "calls"}) ||
+        !read_line(table, "class", entry.classes) || !read_lines(table, "classes", entry.classes) ||
+        !read_lines(table, "annotations", entry.annotations) || !read_lines(table, "calls", entry.calls))
+      return;
+    if (entry.classes.empty() && entry.annotations.empty())
+      return void(complain(line_of(table), "[[component]] needs a class or an annotation"));
+    file_.components.push_back(std::move(entry));
   }
 
   // A root is a name, or a table with the releases that have it.

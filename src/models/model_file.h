@@ -47,6 +47,11 @@ struct StreamEntry {
   Releases releases = {};
 };
 
+// Classes that a framework calls from many threads, by name or by annotation, and methods beside the public ones.
+struct ComponentEntry {
+  std::vector<Line> classes = {}, annotations = {}, calls = {};
+};
+
 struct RootEntry {
   Line name;
   Releases releases;
@@ -57,6 +62,7 @@ struct ModelFile {
   std::vector<ClassEntry> objects, views, atomics;
   std::vector<SerialEntry> serials;
   std::vector<StreamEntry> streams;
+  std::vector<ComponentEntry> components;
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too

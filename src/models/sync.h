@@ -57,8 +57,9 @@ struct SyncFact {
   // Whoever turns a 0 (false, null) into something else has the lock, until he writes a 0: an acquisition only if
   // the last argument is not 0 and the one before it is; a release only if the last one may be 0.
   bool by_value = false;
-  bool if_false =
-      false;  // of an acquisition by value: where the call returned false, or 0; it expects nothing else
+  // Only where the call returned false, or 0: of an acquisition by value, which expects nothing else, or of an
+  // end.
+  bool if_false = false;
   Subject subject = {};
 };
 
@@ -117,7 +118,8 @@ class SyncModels {
   // Its instances must not be used by two threads without synchronization. Subclasses inherit this.
   bool is_unsynchronized(ir::ClassId id) const { return unsynchronized_.has(id) && unsynchronized_[id] != 0; }
   // Of a view (iterators, key sets, wrappers): the path from one of its objects to the object whose state it works
-  // on, which may be a view in turn. Empty: it is none. Subclasses inherit this.
+  // on, which may be a view in turn; or, of a part (an entry of a map), the one field in which that object holds
+  // it, itself or in an array. Empty: it is none. Subclasses inherit this.
   std::span<const ir::FieldId> view_of(ir::ClassId id) const;
   // What the method returns runs its tasks one after the other.
   bool makes_serial_executor(ir::MethodId method) const;

@@ -151,7 +151,10 @@ void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>&
                  .releases = entry.releases,
                  .file = &problems_.file()};
   Path of;
-  if (!read_names(entry, names) || !read_path(entry, of)) return;
+  ir::FieldId holder;
+  const bool is_held = !entry.of.empty() && !entry.of[0].text.starts_with("this.");
+  if (!read_names(entry, names)) return;
+  if (is_held ? !read_holder(entry, holder) : !read_path(entry, of)) return;
   std::vector<ListedClass> listed;
   for (const Line& name : entry.classes) {
     for (ClassId id : classes_named(name, entry.releases)) {
@@ -168,6 +171,8 @@ void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>&
         if (!place) continue;
         item.path = std::move(place->path);
       }
+      if (holder) item.path = {holder};
+      item.is_part = is_held;
       listed.push_back(std::move(item));
     }
   }
@@ -180,6 +185,19 @@ bool SyncLoader::is_listed(const std::vector<ListedClass>& listed, ClassId id) c
   return std::ranges::any_of(listed, [&](const ListedClass& known) {
     return known.id == id && names_[known.names].file == &problems_.file();
   });
+}
+
+// "java.util.HashMap.table": what this field of an object holds is part of the object.
+bool SyncLoader::read_holder(const ClassEntry& entry, ir::FieldId& holder) {
+  const Line& of = entry.of[0];
+  const size_t dot = of.text.rfind('.');
+  const ClassId id =
+      dot == of.text.npos ? ClassId::none() : program_.find_class(ir::internal_name(of.text.substr(0, dot)));
+  if (id && program_[id].kind != ir::ClassKind::phantom)
+    for (ir::FieldId f : program_[id].fields)
+      if (program_.text(program_[f].name) == of.text.substr(dot + 1)) holder = f;
+  if (!holder) problems_.report({true, fmt::format("no field {}", of.text)}, of.line, entry.releases);
+  return holder.valid();
 }
 
 bool SyncLoader::read_path(const ClassEntry& entry, Path& path) {
@@ -438,7 +456,9 @@ void SyncLoader::use_method(const ListedClass& listed, MethodId method) {
     models_.acts_.insert_or_assign(method, act(kind, name && name->keyed));
     return;
   }
-  add_use(method, {.writes = kind == Access::write, .object = {.path = listed.path}, .under = {}});
+  Subject object;
+  if (!listed.is_part) object.path = listed.path;  // whose part it is, nobody knows from there
+  add_use(method, {.writes = kind == Access::write, .object = std::move(object), .under = {}});
 }
 
 // What is said of the method by name; null: nothing.

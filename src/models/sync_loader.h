@@ -57,6 +57,7 @@ class SyncLoader {
     ir::ClassId id;
     uint32_t names = 0;                  // into names_
     std::vector<ir::FieldId> path = {};  // of a view
+    bool is_part = false;                // the path is the field that holds it
   };
   struct NameList {
     std::vector<AccessName> names = {};  // ascending
@@ -81,6 +82,7 @@ class SyncLoader {
   std::expected<HandleAccess, Problem> resolve(ir::MethodId, const HandleAccess& access) const { return access; }
   void load_classes(const ClassEntry& entry, std::vector<ListedClass>& into, bool atomic = false);
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
+  bool read_holder(const ClassEntry& entry, ir::FieldId& holder);
   bool read_path(const ClassEntry& entry, Path& path);
   void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
   void load_stream(const StreamEntry& entry);

@@ -91,7 +91,7 @@ class StatementParser {
     if (locks && take("as")) {
       fact.mode = static_cast<LockMode>(choice(modes, "read, write or optimistic"));
     } else if (take("if")) {
-      fact.if_false = locks && take("false");
+      fact.if_false = (locks || fact.kind == SyncKind::ends) && take("false");
       fact.if_true = !fact.if_false && take("true");
       if (!fact.if_true && !fact.if_false) expected("'true'");
     } else if (take("timed")) {

@@ -467,6 +467,7 @@ void Solver::materialise(InstanceId id) {
       state_.notes.push_back({NoteKind::unresolved_reflection, place_of(instance, call.instruction)});
   }
   if (seeded_roots_.contains(id)) seed_parameters(instance);
+  if (ends_of_threads_.contains(id)) seed_thrown(instance);
 }
 
 // --- allocation ------------------------------------------------------------------------------------------------
@@ -722,6 +723,39 @@ void Solver::start(const Spawned& spawned, ThreadId thread) {
   if (spawned.receiver) receive(callee, state_.sets->single(spawned.receiver));
   join(leaving_node(spawned.root), uncaught_);
   state_.thread_roots.push_back({thread, callee});
+  end(spawned, thread, known);
+}
+
+// A thread that something thrown has ended runs its handler, on the thread itself: a second root of the same
+// thread.
+void Solver::end(const Spawned& spawned, ThreadId thread, ThreadId known) {
+  const Instance caller = state_.instances[spawned.caller];
+  const Call& call = caller.constraints->calls[spawned.call];
+  const MethodId method = end_of_thread();
+  if (!method || !spawned.receiver || call.result != no_variable ||
+      !caller.constraints->arguments_of(call).empty() ||
+      !hierarchy_.is_subtype(state_.heap.type(spawned.receiver), thread_))
+    return;
+  ContextId context = callee_context(spawned.caller, spawned.call, method, spawned.receiver, known);
+  InstanceId callee = link(spawned.caller, spawned.call, method, context);
+  receive(callee, state_.sets->single(spawned.receiver));
+  state_.thread_roots.push_back({thread, callee});
+  if (ends_of_threads_.insert(callee).second && state_.instances[callee].first_node)
+    seed_thrown(state_.instances[callee]);
+}
+
+// Of the JVM's roots the one that it calls on a thread, with what was thrown.
+MethodId Solver::end_of_thread() const {
+  for (MethodId m : models_.jvm_roots())
+    if (!program_[m].is_static() && TypeId::of_class(program_[m].owner) == thread_ &&
+        program_.descriptor(m) == "(Ljava/lang/Throwable;)V")
+      return m;
+  return MethodId::none();
+}
+
+void Solver::seed_thrown(const Instance& instance) {
+  if (Variable thrown = instance.constraints->parameters[1]; thrown != no_variable)
+    add_edge(uncaught_, node(instance, thrown));
 }
 
 // A thread is many if two places or contexts spawn it, if it is merged, if its spawn is in a loop or in code that

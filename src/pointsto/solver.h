@@ -159,6 +159,9 @@ class Solver final : private SetStore::WordTest {
   bool is_empty(MethodId method);
   void spawn(InstanceId id, uint32_t call_index, MethodId root, ObjectId receiver);
   void start(const Spawned& spawned, ThreadId thread);
+  void end(const Spawned& spawned, ThreadId thread, ThreadId known);
+  MethodId end_of_thread() const;
+  void seed_thrown(const Instance& instance);
   bool find_many_threads();  // whether any was found
 
   // --- intrinsics.cc: reflection and its kin ----------------------------------------------------------------
@@ -329,6 +332,7 @@ class Solver final : private SetStore::WordTest {
   absl::flat_hash_set<uint64_t> linked_;                       // call << 32 | callee
   absl::flat_hash_set<uint64_t> joined_;                       // node << 32 | node
   absl::flat_hash_set<InstanceId> seeded_roots_;
+  absl::flat_hash_set<InstanceId> ends_of_threads_;
   absl::flat_hash_set<SiteId> coarsened_sites_;
   absl::flat_hash_map<uint64_t, uint32_t> filters_;
   std::vector<std::pair<TypeId, bool>> filter_types_;  // type, exclude

@@ -1,0 +1,5 @@
+package jakarta.servlet.http;
+
+public interface HttpServletResponse {
+    void setStatus(int status);
+}

@@ -1,0 +1,3 @@
+package jakarta.ws.rs;
+
+public @interface GET {}
