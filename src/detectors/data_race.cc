@@ -75,6 +75,7 @@ struct PairVerdict {
   Stage ruled_out_by = Stage::aliasing;
   Confidence confidence = Confidence::possible;  // of a race
   Reason reason = Reason::none;
+  Doubt doubt = Doubt::none;       // of a race that is only `possible`
   uint32_t first = 0, second = 0;  // accesses
   ThreadId first_thread, second_thread;
   ObjectId object;
@@ -431,9 +432,16 @@ class DataRaceDetector {
     if (local_lock(a, b, x, y)) return stop(Stage::local_lock, Reason::local_lock);
     if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
-    sure = sure && !in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state});
-    v.confidence = sure && !may_exclude(x, t, y, u) ? doubts_.confidence(first, t, second, u, v.object)
-                                                    : Confidence::possible;
+    auto doubted = [&](Doubt doubt) {
+      v.doubt = doubt;
+      return v;
+    };
+    if (!sure) return doubted(Doubt::guessed_path);
+    if (in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state})) return doubted(Doubt::gated);
+    if (may_exclude(x, t, y, u)) return doubted(Doubt::common_lock);
+    Doubts::Judgement judged = doubts_.judge(first, t, second, u, v.object);
+    v.confidence = judged.confidence;
+    v.doubt = judged.doubt;
     return v;
   }
 
@@ -835,6 +843,7 @@ class DataRaceDetector {
     pair.conflict = first_writes && second_writes ? "write-write" : "read-write";
     pair.sides.push_back(side(v.first, v.first_thread));
     pair.sides.push_back(side(v.second, v.second_thread));
+    pair.doubt = to_string(v.doubt);
     if (v.object) pair.object = in_.evidence->object(v.object);
     return pair;
   }

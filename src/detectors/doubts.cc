@@ -14,29 +14,65 @@ using concurrency::Location;
 using findings::Confidence;
 using ir::Op;
 
-Confidence Doubts::confidence(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
-  if (is_doubtful(first, t, second, u, object)) return Confidence::possible;
-  return is_one_object(first, second, object) ? Confidence::certain : Confidence::likely;
+std::string_view to_string(Doubt doubt) {
+  switch (doubt) {
+    case Doubt::none: return "";
+    case Doubt::guessed_path: return "that two threads get there at once rests on a guess about calls or threads";
+    case Doubt::gated: return "one side may wait under a lock for a condition that the other sets";
+    case Doubt::common_lock: return "both may hold the same lock";
+    case Doubt::initialization: return "one side runs while a class is initialized";
+    case Doubt::finalizers: return "the virtual machine may have one thread for all finalizers";
+    case Doubt::blurred: return "it is not known which of very many objects one side has";
+    case Doubt::merged: return "the analysis takes many objects for this one";
+    case Doubt::finalized: return "one side finalizes the object, which nobody uses any more";
+    case Doubt::library_object: return "the object is the library's own, and nothing of the application keeps it";
+    case Doubt::unnamed_owner: return "each thread may have an object of its own there";
+    case Doubt::handed_over: return "one thread may have handed the object over for good";
+    case Doubt::one_of_many: return "one side picks the object out of many, some of which are its own";
+    case Doubt::private_to_callers: return "the callers of one side have the object for themselves";
+    case Doubt::taken: return "both take the object out of a container, perhaps one after the other";
+    case Doubt::tree_of_tasks: return "the tasks of a tree work on themselves and on what they have waited for";
+    case Doubt::set_up: return "one side may set the object up before the other thread is started";
+    case Doubt::unpublished: return "one side may have an object that nobody else was shown";
+    case Doubt::other_origin: return "different instructions made what the two sides have";
+    case Doubt::ambiguous: return "it is not known that two instances of the thread get to the object";
+    case Doubt::born_with_thread: return "each instance of the thread may have an object of its own";
+    case Doubt::filled_while_new: return "one side works on an object that it has just made";
+    case Doubt::before_start: return "one side may come before the start of the other thread";
+    case Doubt::other_keeper: return "the two sides get the object from different keepers";
+    case Doubt::phases: return "a barrier may lie between the two";
+    case Doubt::outside_stage: return "one side may wait for the parallel stream that the other is a part of";
+    case Doubt::stage_argument: return "each helper of the stream may have elements of its own";
+    case Doubt::own_indices: return "each thread may have indices of its own";
+  }
+  return "";
 }
 
-bool Doubts::is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+Doubts::Judgement Doubts::judge(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                                ObjectId object) {
+  if (Doubt found = doubt(first, t, second, u, object); found != Doubt::none) return {Confidence::possible, found};
+  return {is_one_object(first, second, object) ? Confidence::certain : Confidence::likely};
+}
+
+Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
   constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
-  if (t == initializer || u == initializer) return true;
+  if (t == initializer || u == initializer) return Doubt::initialization;
   // The JVM has one thread for all finalizers.
-  if (finalized_.is_finalizer(t) && finalized_.is_finalizer(u)) return true;
-  if (is_blurred(first) || is_blurred(second)) return true;
-  if (object && is_doubtful_object(first, t, second, u, object)) return true;
-  if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return true;
-  if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return true;
-  if (common_.has_other_keeper(first, second, true)) return true;
+  if (finalized_.is_finalizer(t) && finalized_.is_finalizer(u)) return Doubt::finalizers;
+  if (is_blurred(first) || is_blurred(second)) return Doubt::blurred;
+  if (object)
+    if (Doubt found = object_doubt(first, t, second, u, object); found != Doubt::none) return found;
+  if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return Doubt::filled_while_new;
+  if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return Doubt::before_start;
+  if (common_.has_other_keeper(first, second, true)) return Doubt::other_keeper;
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
-    return true;
-  if (may_be_in_phases(first, t, second, u)) return true;
-  if (is_outside_stage(first, t, second, u) || is_outside_stage(second, u, first, t)) return true;
+    return Doubt::ambiguous;
+  if (may_be_in_phases(first, t, second, u)) return Doubt::phases;
+  if (is_outside_stage(first, t, second, u) || is_outside_stage(second, u, first, t)) return Doubt::outside_stage;
   if (stage_runs_.is_of_argument(first, sites_[first.site], t) &&
       stage_runs_.is_of_argument(second, sites_[second.site], u))
-    return true;
-  return have_own_indices(first, second);
+    return Doubt::stage_argument;
+  return have_own_indices(first, second) ? Doubt::own_indices : Doubt::none;
 }
 
 // A barrier may lie between them, or what it returned chose one thread for the work.
@@ -85,37 +121,39 @@ bool Doubts::is_chosen_by_barrier(const Access& access) const {
   return false;
 }
 
-bool Doubts::is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u,
-                                ObjectId object) {
+Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
   FieldId holder = common_.loaded_from(first);
   if (is_merged(object) && !(holder && holder == common_.loaded_from(second) && is_made_by_jdk(object)))
-    return true;
-  if (is_finalized(t, object) || is_finalized(u, object) || is_finalized(first, t, second, u, object)) return true;
-  // The JDK's own: nothing of the application ever holds it.
+    return Doubt::merged;
+  if (is_finalized(t, object) || is_finalized(u, object) || is_finalized(first, t, second, u, object))
+    return Doubt::finalized;
   if (sites_[first.site].location == Location::state && is_made_by_jdk(object) &&
       !common_.holder_of(first, second, object))
-    return true;
-  if (is_unnamed_owner(first, t, object) || is_unnamed_owner(second, u, object)) return true;
+    return Doubt::library_object;
+  if (is_unnamed_owner(first, t, object) || is_unnamed_owner(second, u, object)) return Doubt::unnamed_owner;
   if (in_.owned->is_handed_to_one(t, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
-    return true;
-  if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return true;
-  if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object)) return true;
-  if (is_taken(first) && is_taken(second)) return true;
-  if (are_tasks_of_tree(first, t, second, u, object)) return true;
+    return Doubt::handed_over;
+  if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return Doubt::one_of_many;
+  if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object))
+    return Doubt::private_to_callers;
+  if (is_taken(first) && is_taken(second)) return Doubt::taken;
+  if (are_tasks_of_tree(first, t, second, u, object)) return Doubt::tree_of_tasks;
   // Finalizers start whenever the collector wants.
   if (!in_.check_constructors && !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&
       (set_up_.is_before_start(first, sites_[first.site], t, u, object) ||
        set_up_.is_before_start(second, sites_[second.site], u, t, object)))
-    return true;
-  if (!in_.check_constructors && is_unpublished(first, t, second, u, object)) return true;
-  // Different instructions made what the two have: a factory or a budget merged it.
+    return Doubt::set_up;
+  if (!in_.check_constructors && is_unpublished(first, t, second, u, object)) return Doubt::unpublished;
+  // A factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
-    return true;
+    return Doubt::other_origin;
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u))
-    return is_ambiguous(first, t, object) || is_ambiguous(second, u, object);
+    return is_ambiguous(first, t, object) || is_ambiguous(second, u, object) ? Doubt::ambiguous : Doubt::none;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
-  return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second);
+  return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second)
+             ? Doubt::born_with_thread
+             : Doubt::none;
 }
 
 bool Doubts::is_one_object(const Access& first, const Access& second, ObjectId object) const {

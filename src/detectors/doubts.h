@@ -12,6 +12,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "concurrency/escape.h"
@@ -26,6 +27,39 @@
 
 namespace heddle::detectors {
 
+enum class Doubt : uint8_t {
+  none,
+  guessed_path,
+  gated,
+  common_lock,
+  initialization,
+  finalizers,
+  blurred,
+  merged,
+  finalized,
+  library_object,
+  unnamed_owner,
+  handed_over,
+  one_of_many,
+  private_to_callers,
+  taken,
+  tree_of_tasks,
+  set_up,
+  unpublished,
+  other_origin,
+  ambiguous,
+  born_with_thread,
+  filled_while_new,
+  before_start,
+  other_keeper,
+  phases,
+  outside_stage,
+  stage_argument,
+  own_indices,
+};
+// For people: what may keep the two apart; empty for none.
+std::string_view to_string(Doubt doubt);
+
 class Doubts {
  public:
   Doubts(const DataRaceInput& input, RaceAccesses& accesses)
@@ -35,14 +69,18 @@ class Doubts {
         finalized_(*input.clear), stage_runs_(*input.clear),
         unpublished_(*input.facts, *input.clear, origins_, *input.owned) {}
 
+  struct Judgement {
+    findings::Confidence confidence;
+    Doubt doubt = Doubt::none;  // the first that there is, if it is only `possible`
+  };
   // Of a race between the two accesses, by these threads, in this object (none: a static field).
-  findings::Confidence confidence(const concurrency::Access& first, ThreadId t, const concurrency::Access& second,
-                                  ThreadId u, ObjectId object);
+  Judgement judge(const concurrency::Access& first, ThreadId t, const concurrency::Access& second, ThreadId u,
+                  ObjectId object);
 
  private:
   using Access = concurrency::Access;
-  bool is_doubtful(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
-  bool is_doubtful_object(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  Doubt doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
+  Doubt object_doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool may_be_in_phases(const Access& first, ThreadId t, const Access& second, ThreadId u) const;
   bool is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread);
   bool is_chosen_by_barrier(const Access& access) const;

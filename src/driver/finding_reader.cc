@@ -127,6 +127,7 @@ class FindingReader {
     object([&](const std::string& key) {
       if (key == "confidence") return named(pair.confidence, confidence_named);
       if (key == "conflict") return optional_text(pair.conflict);
+      if (key == "doubt") return optional_text(pair.doubt);
       if (key == "sides") return list(pair.sides);
       if (key == "context") return read_optional(pair.context);
       if (key == "object") return read_optional(pair.object);

@@ -68,6 +68,7 @@ struct Object {
 struct Pair {
   Confidence confidence = Confidence::possible;
   std::string conflict;  // "read-write"
+  std::string doubt;     // why it is only possible, for people
   std::vector<Side> sides;
   std::optional<Side> context;  // of an atomicity violation
   std::optional<Object> object;

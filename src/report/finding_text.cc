@@ -64,6 +64,7 @@ class FindingText {
     for (size_t i = 0; i < pair.sides.size(); ++i) write_side(pair.sides[i], role(finding_.rule, pair, i));
     if (pair.object)
       lines_.line("  object: {} allocated at {}", pair.object->class_name, describe(pair.object->allocated_at));
+    if (!pair.doubt.empty()) lines_.line("  only possible: {}", pair.doubt);
   }
 
   void write_side(const Side& side, std::string_view what) {

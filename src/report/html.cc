@@ -132,6 +132,7 @@ class HtmlReport {
     if (pair.object)
       add("<p class=\"quiet\">object: {} allocated at {}</p>\n", escaped(pair.object->class_name),
           escaped(describe(pair.object->allocated_at)));
+    if (!pair.doubt.empty()) add("<p class=\"quiet\">only possible: {}</p>\n", escaped(pair.doubt));
   }
 
   void add_side(const Side& side, std::string_view what) {

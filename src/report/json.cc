@@ -60,11 +60,9 @@ void write(JsonWriter& json, const Side& side) {
 }
 
 void write(JsonWriter& json, Rule rule, const Pair& pair) {
-  json.begin_object()
-      .member("confidence", to_string(pair.confidence))
-      .member("conflict", pair.conflict)
-      .key("sides")
-      .begin_array();
+  json.begin_object().member("confidence", to_string(pair.confidence)).member("conflict", pair.conflict);
+  if (!pair.doubt.empty()) json.member("doubt", pair.doubt);
+  json.key("sides").begin_array();
   for (const Side& side : pair.sides) write(json, side);
   json.end_array();
   if (rule == Rule::atomicity) {

@@ -29,6 +29,7 @@ TEST(FindingReader, WhatWasWrittenIsReadBack) {
   deadlock.idiom = "idiom";
   deadlock.pairs[0].sides[0].wants = Lock{"this.b", "pkg.B", LockMode::write, report::place("run", 4)};
   deadlock.pairs[0].object.reset();
+  deadlock.pairs[0].doubt = "both may hold the same lock";
   Finding atomicity = report.findings[0];
   atomicity.rule = Rule::atomicity;
   atomicity.pairs[0].context = atomicity.pairs[0].sides[0];

@@ -69,6 +69,13 @@ TEST(JsonReport, AFindingHasTheShapeOfTheContract) {
   EXPECT_EQ(side["stack"][0]["path"], nullptr);
 }
 
+TEST(JsonReport, ADoubtIsThereIfThereIsOne) {
+  Report report = report_with_race();
+  report.findings[0].pairs[0].doubt = "a barrier may lie between the two";
+  json pair = json::parse(render_json(report))["findings"][0]["pairs"][0];
+  EXPECT_EQ(pair.at("doubt"), "a barrier may lie between the two");
+}
+
 TEST(JsonReport, SaysWhatIsWithheld) {
   Report report = report_with_race();
   report.suppressed.push_back({report.findings[0], true, "@SuppressHeddle"});

@@ -41,6 +41,13 @@ TEST(TextReport, AFindingShowsItsBestPairInFull) {
 )");
 }
 
+TEST(TextReport, ADoubtIsSaid) {
+  Report report = report_with_race();
+  EXPECT_EQ(count(render_text(report), "only possible"), 0u);
+  report.findings[0].pairs[0].doubt = "a barrier may lie between the two";
+  EXPECT_EQ(count(render_text(report), "  only possible: a barrier may lie between the two\n"), 1u);
+}
+
 TEST(TextReport, FurtherPairsAreLimited) {
   Report report = report_with_race();
   report.findings[0].pairs.resize(9, report.findings[0].pairs[1]);
