@@ -34,6 +34,12 @@ bool is_overridable(const ir::Program& program, MethodId method) {
   return !(m.flags & fixed) && program.text(m.name) != "<init>";
 }
 
+// "this.list", "arg0.list"; else it is the name of a field, with its class.
+bool starts_at_parameter(std::string_view path) {
+  std::string_view first = path.substr(0, path.find('.'));
+  return first == "this" || (first.starts_with("arg") && first.find_first_not_of("0123456789", 3) == first.npos);
+}
+
 std::string_view parameters_of(const ir::Program& program, MethodId method) {
   std::string_view descriptor = program.descriptor(method);
   return descriptor.substr(0, descriptor.find(')') + 1);
@@ -152,7 +158,7 @@ void SyncLoader::load_classes(const ClassEntry& entry, std::vector<ListedClass>&
                  .file = &problems_.file()};
   Path of;
   ir::FieldId holder;
-  const bool is_held = !entry.of.empty() && !entry.of[0].text.starts_with("this.");
+  const bool is_held = !entry.of.empty() && !starts_at_parameter(entry.of[0].text);
   if (!read_names(entry, names)) return;
   if (is_held ? !read_holder(entry, holder) : !read_path(entry, of)) return;
   std::vector<ListedClass> listed;

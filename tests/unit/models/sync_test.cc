@@ -447,6 +447,19 @@ TEST(SyncModels, a_malformed_entry_costs_one_diagnosticBad) {
             "a.toml:4: error: lib.Bag is listed already\n");
 }
 
+// What an object holds in a field can be a part of it: the path then starts there.
+TEST(SyncModels, parts_name_the_field_that_holds_themOk) {
+  LoadedSync loaded("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'lib.Guarded.c'\nwrites = ['next']\n");
+  EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "write this");
+}
+
+TEST(SyncModels, parts_of_a_field_that_is_not_thereBad) {
+  EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'lib.Bag.nothing'\n"),
+            "a.toml:3: warning: skipped: no field lib.Bag.nothing\n");
+  EXPECT_EQ(sync_complaints("[[component]]\ncalls = ['go']\n"),
+            "a.toml:1: error: [[component]] needs a class or an annotation\n");
+}
+
 TEST(SyncModels, a_wrong_entry_is_left_out_and_the_others_stay) {
   LoadedSync loaded(std::string("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\nreads = ['*']\n") + bag);
   EXPECT_EQ(loaded.uses("lib/Bag$Itr", "next", "()Ljava/lang/Object;"), "");
