@@ -34,8 +34,8 @@ Integer saturate(double v) {
 
 }  // namespace
 
-Interpreter::Interpreter(lowering::LoweredProgram& program, const hierarchy::Members& members)
-    : code_(program), program_(program.program()), members_(members) {
+Interpreter::Interpreter(lowering::LoweredProgram& program, const hierarchy::Members& members, Hooks* hooks)
+    : code_(program), program_(program.program()), members_(members), hooks_(hooks) {
   define_natives();
 }
 
@@ -88,14 +88,56 @@ Interpreter::Outcome Interpreter::call(ir::MethodId method, std::vector<Value> a
   }
 }
 
+Interpreter::Outcome Interpreter::call_virtual(const char* name, const char* descriptor, Object* receiver) {
+  Symbol wanted = program_.symbols().intern(name), as = program_.symbols().intern(descriptor);
+  ir::MethodId selected;
+  for (ir::ClassId id = class_of(*receiver); !selected && id; id = program_[id].super)
+    selected = program_.find_method(id, wanted, as);
+  if (!selected) throw CannotRun(std::string("no method ") + name);
+  return call(selected, {of_ref(receiver)});
+}
+
+ir::ClassId Interpreter::class_of(const Object& object) const {
+  return object.type.is_array() ? program_.object_class() : object.type.class_id();
+}
+
 void Interpreter::initialize(ir::ClassId id) {
-  if (!initialized_.insert(id).second) return;
+  if (!initialized_.insert(id).second) {
+    if (hooks_) hooks_->use_initialized(id);
+    return;
+  }
   if (program_[id].super) initialize(program_[id].super);
   // The JDK's own initializers need a JVM around them.
   if (program_[id].origin == ir::Origin::jdk) return;
   ir::MethodId clinit =
       program_.find_method(id, program_.symbols().intern("<clinit>"), program_.symbols().intern("()V"));
+  if (hooks_) hooks_->begin_initializer();
   if (clinit && call(clinit, {}).thrown) throw CannotRun("initializer throws");
+  if (hooks_) hooks_->end_initializer(id);
+}
+
+std::vector<Object*> Interpreter::static_objects() const {
+  std::vector<Object*> objects;
+  for (const auto& [field, value] : statics_)
+    if (value.ref) objects.push_back(value.ref);
+  return objects;
+}
+
+void Interpreter::note_access(const Frame& frame, uint32_t i, Object* object, ir::FieldId field) {
+  if (!hooks_) return;
+  bool writes = frame.body->op[i] == Op::put_field || frame.body->op[i] == Op::put_static;
+  Object* stored = writes ? frame.values[frame.body->operands(i).back().raw].ref : nullptr;
+  hooks_->access(*frame.body, i, object, field, 0, writes, stored);
+}
+
+void Interpreter::note_element(const Frame& frame, uint32_t i) {
+  std::span<const ir::ValueId> operands = frame.body->operands(i);
+  Value array = frame.values[operands[0].raw], index = frame.values[operands[1].raw];
+  element(array, index);  // throws if there is none
+  if (!hooks_) return;
+  bool writes = frame.body->op[i] == Op::array_store;
+  Object* stored = writes ? frame.values[operands[2].raw].ref : nullptr;
+  hooks_->access(*frame.body, i, array.ref, ir::FieldId::none(), index.bits, writes, stored);
 }
 
 Interpreter::Outcome Interpreter::run(const Body& body, std::vector<Value> arguments) {
@@ -236,9 +278,10 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
       return of_ref(new_array(named, lengths));
     }
     case Op::array_length: return of_int(static_cast<int64_t>(not_null(operand(0))->elements.size()));
-    case Op::array_load: return element(operand(0), operand(1));
+    case Op::array_load: note_element(frame, i); return element(operand(0), operand(1));
     case Op::array_store: {
       Value value = operand(2);
+      note_element(frame, i);
       Value& to = element(operand(0), operand(1));
       TypeId component = operand(0).ref->type.component();
       if (value.ref && !members_.hierarchy().is_subtype(value.ref->type, component))
@@ -246,16 +289,22 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
       to = component.is_primitive() ? convert(kind_of(component), component, value) : value;
       return {};
     }
-    case Op::get_field: return not_null(operand(0))->fields[field(body.members[payload])];
+    case Op::get_field: {
+      Object* object = not_null(operand(0));
+      ir::FieldId id = field(body.members[payload]);
+      note_access(frame, i, object, id);
+      return object->fields[id];
+    }
     case Op::put_field: {
       const ir::MemberRef& ref = body.members[payload];
       TypeId type = ir::primitive_from_descriptor(program_.text(ref.descriptor)[0]);
       Object* object = not_null(operand(0));
+      note_access(frame, i, object, field(ref));
       object->fields[field(ref)] = type.is_primitive() ? convert(kind_of(type), type, operand(1)) : operand(1);
       return {};
     }
-    case Op::get_static: return static_field(body.members[payload]);
-    case Op::put_static: static_field(body.members[payload]) = operand(0); return {};
+    case Op::get_static: return static_field(frame, i);
+    case Op::put_static: static_field(frame, i) = operand(0); return {};
     case Op::check_cast:
       if (operand(0).ref && !members_.hierarchy().is_subtype(operand(0).ref->type, named))
         raise("java/lang/ClassCastException");
@@ -268,9 +317,13 @@ Value Interpreter::step(Frame& frame, uint32_t i) {
     case Op::invoke_interface: return invoke(frame, i);
     case Op::monitor_enter:
       not_null(operand(0));
+      if (hooks_) hooks_->enter(body, i, operand(0).ref);
       ++monitors_held_;
       return {};
-    case Op::monitor_exit: --monitors_held_; return {};
+    case Op::monitor_exit:
+      if (hooks_) hooks_->exit(operand(0).ref);
+      --monitors_held_;
+      return {};
     case Op::throw_: throw Thrown{not_null(operand(0))};
     case Op::jump:
     case Op::branch:
@@ -353,9 +406,10 @@ Value Interpreter::convert(Kind from, TypeId to, Value v) {
   return of_int(narrow);
 }
 
-Value& Interpreter::static_field(const ir::MemberRef& ref) {
-  ir::FieldId id = field(ref);
+Value& Interpreter::static_field(const Frame& frame, uint32_t i) {
+  ir::FieldId id = field(frame.body->members[frame.body->payload[i]]);
   initialize(program_[id].owner);
+  note_access(frame, i, nullptr, id);
   return statics_[id];
 }
 
@@ -391,7 +445,7 @@ Value Interpreter::invoke(Frame& frame, uint32_t i) {
       copy->elements = object->elements;
       return of_ref(copy);
     }
-    receiver = object->type.is_array() ? program_.object_class() : object->type.class_id();
+    receiver = class_of(*object);
   }
   hierarchy::Selection selected = hierarchy::execute(members_, kind, ref, program_[body.method].owner, receiver);
   if (!selected)

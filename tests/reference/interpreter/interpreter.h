@@ -41,9 +41,25 @@ struct CannotRun : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Who runs several threads: is told before code does what other threads can notice, and may let them run
+// meanwhile.
+class Hooks {
+ public:
+  virtual ~Hooks() = default;
+  // A field (of an object, or static: null) or, if it is none, the element with that index; what is stored there.
+  virtual void access(const ir::Body& body, uint32_t instruction, Object* object, ir::FieldId field, int64_t index,
+                      bool writes, Object* stored) = 0;
+  virtual void enter(const ir::Body& body, uint32_t instruction, Object* monitor) = 0;
+  virtual void exit(Object* monitor) = 0;
+  // Around the initializer of a class, and at each later use.
+  virtual void begin_initializer() = 0;
+  virtual void end_initializer(ir::ClassId id) = 0;
+  virtual void use_initialized(ir::ClassId id) = 0;
+};
+
 class Interpreter {
  public:
-  Interpreter(lowering::LoweredProgram& program, const hierarchy::Members& members);
+  Interpreter(lowering::LoweredProgram& program, const hierarchy::Members& members, Hooks* hooks = nullptr);
 
   struct Outcome {
     Value value;
@@ -51,6 +67,14 @@ class Interpreter {
   };
   Outcome call(ir::MethodId method, std::vector<Value> arguments);
   int64_t monitors_held() const { return monitors_held_; }
+
+  using Native = std::function<Value(Interpreter&, std::vector<Value>&)>;
+  // Runs instead of the code of a method: "java/lang/Thread.start()V".
+  void define(const std::string& method, Native native) { natives_[method] = std::move(native); }
+  Outcome call_virtual(const char* name, const char* descriptor, Object* receiver);
+  ir::ClassId class_of(const Object& object) const;
+  std::vector<Object*> static_objects() const;  // that static fields hold
+  Value static_value(ir::FieldId field) { return statics_[field]; }
 
  private:
   struct Frame {
@@ -61,7 +85,6 @@ class Interpreter {
   struct Thrown {
     Object* object;
   };
-  using Native = std::function<Value(Interpreter&, std::vector<Value>&)>;
 
   Outcome run(const ir::Body& body, std::vector<Value> arguments);
   void enter_block(Frame& frame, uint32_t from, uint32_t to);
@@ -72,10 +95,12 @@ class Interpreter {
   static Value convert(ir::Kind from, ir::TypeId to, Value v);
   static int64_t compare(ir::Kind kind, ir::NanResult nan, Value a, Value b);
   Value invoke(Frame& frame, uint32_t i);
-  Value& static_field(const ir::MemberRef& ref);
+  Value& static_field(const Frame& frame, uint32_t i);
   Value& element(Value array, Value index);
   Object* new_array(ir::TypeId type, std::span<const int64_t> lengths);
   void initialize(ir::ClassId id);
+  void note_access(const Frame& frame, uint32_t i, Object* object, ir::FieldId field);
+  void note_element(const Frame& frame, uint32_t i);
 
   Object* make(ir::TypeId type);
   Object* make(const char* class_name);
@@ -88,6 +113,7 @@ class Interpreter {
   lowering::LoweredProgram& code_;
   const ir::Program& program_;
   const hierarchy::Members& members_;
+  Hooks* hooks_;
   std::map<std::string, Native> natives_;  // "java/lang/Integer.valueOf(I)Ljava/lang/Integer;"
   std::vector<std::unique_ptr<Object>> heap_;
   std::map<ir::FieldId, Value> statics_;
