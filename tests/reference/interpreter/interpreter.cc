@@ -451,6 +451,7 @@ Value Interpreter::invoke(Frame& frame, uint32_t i) {
   if (!selected)
     throw CannotRun("no method for " + ir::to_string(program_, body.method) +
                     " to call: " + std::string(program_.text(ref.name)));
+  if (hooks_ && receiver) hooks_->call(body, i, selected.method, arguments[0].ref);
   Outcome outcome = call(selected.method, std::move(arguments));
   if (outcome.thrown) throw Thrown{outcome.thrown};
   return outcome.value;

@@ -49,6 +49,7 @@ class Hooks {
   // A field (of an object, or static: null) or, if it is none, the element with that index; what is stored there.
   virtual void access(const ir::Body& body, uint32_t instruction, Object* object, ir::FieldId field, int64_t index,
                       bool writes, Object* stored) = 0;
+  virtual void call(const ir::Body& body, uint32_t instruction, ir::MethodId callee, Object* receiver) = 0;
   virtual void enter(const ir::Body& body, uint32_t instruction, Object* monitor) = 0;
   virtual void exit(Object* monitor) = 0;
   // Around the initializer of a class, and at each later use.
@@ -73,6 +74,7 @@ class Interpreter {
   void define(const std::string& method, Native native) { natives_[method] = std::move(native); }
   Outcome call_virtual(const char* name, const char* descriptor, Object* receiver);
   ir::ClassId class_of(const Object& object) const;
+  Object* make(const char* class_name);
   std::vector<Object*> static_objects() const;  // that static fields hold
   Value static_value(ir::FieldId field) { return statics_[field]; }
 
@@ -103,7 +105,6 @@ class Interpreter {
   void note_element(const Frame& frame, uint32_t i);
 
   Object* make(ir::TypeId type);
-  Object* make(const char* class_name);
   Object* make_string(std::string text);
   Object* not_null(Value value);
   [[noreturn]] void raise(const char* class_name);

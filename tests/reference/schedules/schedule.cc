@@ -35,10 +35,11 @@ struct Record {
   bool is_private;
 };
 
+// A monitor or lock; of a lock for readers and writers the owner writes, and readers see what writers did.
 struct Monitor {
   std::optional<size_t> owner;
-  uint32_t entered = 0;
-  Clock released;
+  uint32_t entered = 0, readers = 0;
+  Clock released, released_by_readers;
 };
 
 struct JavaThread {
@@ -90,11 +91,19 @@ class Scheduler : public Hooks {
       return;
     }
     if (field && program_[field].flags & ir::access::final_) return;
-    Record now{running_, self.clock[running_], {body.method, body.pc[instruction], writes}, was_private};
-    for (const Record& before : records_[location]) compare(before, now, field);
-    auto same = [&](const Record& r) { return r.thread == now.thread && r.access == now.access; };
-    std::erase_if(records_[location], same);
-    records_[location].push_back(now);
+    note(location, {body.method, body.pc[instruction], writes}, was_private);
+  }
+
+  // A list's methods access it as a whole, where the application calls them.
+  void call(const ir::Body& body, uint32_t instruction, ir::MethodId callee, Object* receiver) override {
+    if (program_[program_[body.method].owner].origin != ir::Origin::application) return;
+    if (program_.name(program_[callee].owner) != "java/util/ArrayList" || program_.name(callee) == "<init>")
+      return;
+    hand_on();
+    bool was_private = is_private(receiver);
+    learn(receiver);
+    bool writes = program_.name(callee) == "add" || program_.name(callee) == "set";
+    note({receiver, ir::FieldId::none(), 0}, {body.method, body.pc[instruction], writes}, was_private);
   }
 
   void enter(const ir::Body& body, uint32_t instruction, Object* object) override {
@@ -217,12 +226,14 @@ class Scheduler : public Hooks {
     JavaThread& thread = *threads_[running_];
     thread.wants = &monitor;
     thread.wants_at = place;
-    wait_until([&monitor, self = running_] { return !monitor.owner || monitor.owner == self; });
+    wait_until(
+        [&monitor, self = running_] { return (!monitor.owner || monitor.owner == self) && monitor.readers == 0; });
     thread.wants = nullptr;
     thread.wants_at.reset();
     monitor.owner = running_;
     ++monitor.entered;
     join(threads_[running_]->clock, monitor.released);
+    join(threads_[running_]->clock, monitor.released_by_readers);
   }
 
   void give_back(Monitor& monitor) {
@@ -230,6 +241,14 @@ class Scheduler : public Hooks {
     if (--monitor.entered > 0) return;
     monitor.owner.reset();
     release(monitor.released);
+  }
+
+  void note(const Location& location, const RanAccess& access, bool was_private) {
+    Record now{running_, threads_[running_]->clock[running_], access, was_private};
+    for (const Record& before : records_[location]) compare(before, now, location.field);
+    auto same = [&](const Record& r) { return r.thread == now.thread && r.access == now.access; };
+    std::erase_if(records_[location], same);
+    records_[location].push_back(now);
   }
 
   void compare(const Record& before, const Record& now, ir::FieldId field) {
@@ -280,6 +299,9 @@ class Scheduler : public Hooks {
       });
     };
     define("java/lang/Object.<init>()V", [](Arguments&) {});
+    define("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", [](Arguments& a) {
+      std::copy_n(a[0].ref->elements.begin() + a[1].bits, a[4].bits, a[2].ref->elements.begin() + a[3].bits);
+    });
     define("java/lang/Thread.start()V", [this](Arguments& a) {
       add_thread(a[0].ref, [this, object = a[0].ref] { return interpreter_.call_virtual("run", "()V", object); });
       ++threads_[running_]->clock[running_];
@@ -311,7 +333,8 @@ class Scheduler : public Hooks {
       waiting_[a[0].ref].clear();
     });
     const std::string lock = "java/util/concurrent/locks/ReentrantLock",
-                      latch = "java/util/concurrent/CountDownLatch";
+                      latch = "java/util/concurrent/CountDownLatch", semaphore = "java/util/concurrent/Semaphore",
+                      two_sided = "java/util/concurrent/locks/ReentrantReadWriteLock";
     define(lock + ".lock()V", [this](Arguments& a) {
       hand_on();
       take(monitors_[a[0].ref], std::nullopt);
@@ -328,9 +351,68 @@ class Scheduler : public Hooks {
       wait_until([this, object = a[0].ref] { return counts_[object] <= 0; });
       join(threads_[running_]->clock, monitors_[a[0].ref].released);
     });
+    define(semaphore + ".<init>(I)V", [this](Arguments& a) { counts_[a[0].ref] = a[1].bits; });
+    define(semaphore + ".acquire()V", [this](Arguments& a) {
+      hand_on();
+      wait_until([this, object = a[0].ref] { return counts_[object] > 0; });
+      --counts_[a[0].ref];
+      join(threads_[running_]->clock, monitors_[a[0].ref].released);
+    });
+    define(semaphore + ".release()V", [this](Arguments& a) {
+      ++counts_[a[0].ref];
+      release(monitors_[a[0].ref].released);
+    });
+    define(two_sided + "$WriteLock.lock()V", [this](Arguments& a) {
+      hand_on();
+      take(both_sides(a[0]), std::nullopt);
+    });
+    define(two_sided + "$WriteLock.unlock()V", [this](Arguments& a) { give_back(both_sides(a[0])); });
+    define(two_sided + "$ReadLock.lock()V", [this](Arguments& a) {
+      hand_on();
+      Monitor& both = both_sides(a[0]);
+      wait_until([&both] { return !both.owner; });
+      ++both.readers;
+      join(threads_[running_]->clock, both.released);
+    });
+    define(two_sided + "$ReadLock.unlock()V", [this](Arguments& a) {
+      Monitor& both = both_sides(a[0]);
+      --both.readers;
+      release(both.released_by_readers);
+    });
+    const std::string executors = "java/util/concurrent/Executors",
+                      service = "Ljava/util/concurrent/ExecutorService;";
+    auto make_executor = [this](bool is_serial) {
+      Object* made = interpreter_.make("java/util/concurrent/ThreadPoolExecutor");
+      if (is_serial) last_task_[made] = nullptr;
+      return Value{0, made};
+    };
+    interpreter_.define(executors + ".newSingleThreadExecutor()" + service,
+                        [make_executor](Interpreter&, Arguments&) { return make_executor(true); });
+    interpreter_.define(executors + ".newFixedThreadPool(I)" + service,
+                        [make_executor](Interpreter&, Arguments&) { return make_executor(false); });
+    define("java/util/concurrent/ThreadPoolExecutor.execute(Ljava/lang/Runnable;)V",
+           [this](Arguments& a) { execute(a[0].ref, a[1].ref); });
     interpreter_.define("gen/Chance.toss()Z", [this](Interpreter&, Arguments&) {
       return Value{static_cast<int64_t>(random_() % 2), nullptr};
     });
+  }
+
+  // Both sides of a lock have its one state.
+  Monitor& both_sides(Value side) { return monitors_[side.ref->fields.begin()->second.ref]; }
+
+  // A thread of its own for each task; those of a serial executor wait for the one before.
+  void execute(Object* executor, Object* task) {
+    auto serial = last_task_.find(executor);
+    const JavaThread* before = serial == last_task_.end() ? nullptr : serial->second;
+    add_thread(task, [this, task, before] {
+      if (before) join(threads_[running_]->clock, before->clock);
+      return interpreter_.call_virtual("run", "()V", task);
+    });
+    JavaThread* added = threads_.back().get();
+    if (before) added->can_go_on = [before] { return before->has_ended; };
+    if (serial != last_task_.end()) serial->second = added;
+    ++threads_[running_]->clock[running_];
+    hand_on();
   }
 
   const ir::Program& program_;
@@ -344,7 +426,8 @@ class Scheduler : public Hooks {
   std::map<Location, Clock> volatile_clocks_;
   std::map<Object*, Monitor> monitors_;
   std::map<Object*, std::set<size_t>> waiting_;
-  std::map<Object*, int64_t> counts_;  // of latches
+  std::map<Object*, int64_t> counts_;               // of latches and semaphores
+  std::map<Object*, const JavaThread*> last_task_;  // of serial executors; null: none yet
   std::map<ir::ClassId, Clock> initialized_;
   RunOutcome outcome_;
   Interpreter interpreter_;

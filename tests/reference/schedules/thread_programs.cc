@@ -10,12 +10,15 @@ namespace {
 
 class Generator {
  public:
-  explicit Generator(uint32_t seed) : seed_(seed), random_(seed), threads_(2 + below(2)) {}
+  explicit Generator(uint32_t seed) : seed_(seed), random_(seed), threads_(2 + below(2)) {
+    for (uint32_t i = 0; i < threads_; ++i) is_thread_.push_back(chance(60));
+  }
 
   std::string program() {
     line("package gen;");
-    line("import java.util.concurrent.CountDownLatch;");
-    line("import java.util.concurrent.locks.ReentrantLock;");
+    line("import java.util.*;");
+    line("import java.util.concurrent.*;");
+    line("import java.util.concurrent.locks.*;");
     line("@SuppressWarnings(\"all\")");
     open(fmt::format("public class T{}", seed_));
     line("static int s0, s1;");
@@ -27,6 +30,11 @@ class Generator {
     line("static Object changing = new Object();");
     line("static final ReentrantLock lock = new ReentrantLock();");
     line("static final CountDownLatch latch = new CountDownLatch(1);");
+    line("static final ReentrantReadWriteLock rw = new ReentrantReadWriteLock();");
+    line("static final Semaphore permit = new Semaphore(1), permits = new Semaphore(2);");
+    line("static final ExecutorService single = Executors.newSingleThreadExecutor();");
+    line("static final ExecutorService pool = Executors.newFixedThreadPool(2);");
+    line("static final List<Cell> list = new ArrayList<>();");
     write_cell();
     for (uint32_t i = 0; i < threads_; ++i) write_thread(i);
     for (uint32_t i = 0; i < helpers; ++i) write_helper(i);
@@ -78,7 +86,7 @@ class Generator {
   }
 
   void write_thread(uint32_t number) {
-    bool is_thread = chance(60);
+    bool is_thread = is_thread_[number];
     open(fmt::format("static class W{} {}", number, is_thread ? "extends Thread" : "implements Runnable"));
     line("Cell p, q;");
     line(fmt::format("W{}(Cell p, Cell q) {{ this.p = p; this.q = q; }}", number));
@@ -92,7 +100,6 @@ class Generator {
     close(" catch (Exception e) {}");
     close();
     close();
-    is_thread_.push_back(is_thread);
   }
 
   void write_helper(uint32_t number) {
@@ -124,6 +131,9 @@ class Generator {
       }
     }
     if (chance(30)) start_in_loop(below(threads_));
+    while (chance(25))
+      line(fmt::format("{}.execute(new W{}({}, {}));", one_of({"single", "pool"}), below(threads_), cell(),
+                       cell()));
     statements(1 + below(2), 1, threads_, false);
     for (const std::string& t : started)
       if (chance(50)) line(t + ".join();");
@@ -181,6 +191,11 @@ class Generator {
                                                  "i = {}.cells[1];", "{}.cells[1]++;"};
       return line(fmt::format(fmt::runtime(accesses[below(8)]), c));
     }
+    if (kind < 65) {
+      static constexpr const char* uses[] = {"list.add({});", "i = list.size();",
+                                             "if (list.size() > 0) list.set(0, {});"};
+      return line(fmt::format(fmt::runtime(uses[below(3)]), c));
+    }
     if (kind < 72) {
       static constexpr const char* calls[] = {"{}.add(1);", "i = {}.sum();", "{}.guarded(2);"};
       return line(fmt::format(fmt::runtime(calls[below(3)]), c));
@@ -206,8 +221,12 @@ class Generator {
     if (kind < 93) return line("latch.countDown();");
     if (kind < 94 && may_wait_) return line("latch.await();");
     if (kind < 95) return line("changing = new Object();");
-    if (kind < 98 && (may_wait_ || is_main_)) return line(fmt::format("help{}({}, {});", below(helpers), c, d));
-    if (next < threads_ && next < is_thread_.size()) return line(fmt::format("{}.start();", new_thread(next)));
+    if (kind < 97 && (may_wait_ || is_main_)) return line(fmt::format("help{}({}, {});", below(helpers), c, d));
+    if (next < threads_) {
+      if (chance(50))
+        return line(fmt::format("{}.execute(new W{}({}, {}));", one_of({"single", "pool"}), next, c, d));
+      return line(fmt::format("{}.start();", new_thread(next)));
+    }
     line("s1 = i;");
   }
 
@@ -219,14 +238,19 @@ class Generator {
       return close();
     }
     if (kind < 55) return block("synchronized (" + monitor(has_this) + ")", nesting, next, has_this);
-    if (kind < 65) {
-      line("lock.lock();");
+    if (kind < 70) {
+      static constexpr const char* locks[][2] = {{"lock.lock();", "lock.unlock();"},
+                                                 {"rw.readLock().lock();", "rw.readLock().unlock();"},
+                                                 {"rw.writeLock().lock();", "rw.writeLock().unlock();"},
+                                                 {"permit.acquire();", "permit.release();"},
+                                                 {"permits.acquire();", "permits.release();"}};
+      const auto& [taken, given_back] = locks[below(5)];
+      line(taken);
       open("try");
-      statements(1, nesting, next, has_this);
-      close(" finally { lock.unlock(); }");
-      return;
+      statements(1 + below(2), nesting, next, has_this);
+      return close(fmt::format(" finally {{ {} }}", given_back));
     }
-    if (kind < 78) return block("if (Chance.toss())", nesting, next, has_this);
+    if (kind < 80) return block("if (Chance.toss())", nesting, next, has_this);
     if (kind < 84) return block("if (v0 == 1)", nesting, next, has_this);
     if (kind < 88) return block("if (p.mark == 1)", nesting, next, has_this);
     if (kind < 92) {
