@@ -4,9 +4,9 @@
 // memory model as vector clocks; two accesses to one location, one of them a write, race if neither clock knows
 // the other. Algorithm: every Java thread is a thread of ours in the interpreter, and one of them runs at a time:
 // before whatever others could notice it may hand on to another that is not blocked, drawn by the seed. Program
-// order, monitors, start, join, latches, waits, volatile fields and class initialization order what they order. If
-// nobody can run and somebody has not ended, the run is stuck. Cost: per access the other threads' last ones at
-// the location.
+// order, monitors, locks, start, join, latches, waits, semaphores, serial executors, volatile fields and class
+// initialization order what they order. If nobody can run and somebody has not ended, the run is stuck. Cost: per
+// access the other threads' last ones at the location.
 #pragma once
 
 #include <memory>
