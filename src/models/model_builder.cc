@@ -68,22 +68,6 @@ ClassId get_class(const ir::Program& program, std::string_view dotted) {
   return id;
 }
 
-std::vector<MethodId> methods_named(const ir::Program& program, std::string_view text) {
-  size_t open = text.find('(');
-  size_t dot = text.rfind('.', open);
-  if (open == text.npos || dot == text.npos || !text.ends_with(')'))
-    wrong(fmt::format("'{}' is not written as package.Class.method(parameter types)", text));
-  std::string_view name = text.substr(dot + 1, open - dot - 1);
-  std::string_view types = text.substr(open + 1, text.size() - open - 2);
-  std::string parameters = types == "*" ? "(" : parameters_descriptor(split_types(types));
-  std::vector<MethodId> found;
-  for (MethodId method : program[get_class(program, text.substr(0, dot))].methods)
-    if (program.name(method) == name && program.descriptor(method).starts_with(parameters))
-      found.push_back(method);
-  if (found.empty()) missing(fmt::format("no method {}", text));
-  return found;
-}
-
 class Builder {
  public:
   Builder(const hierarchy::Members& members, MethodId method)
@@ -437,12 +421,26 @@ class Builder {
 
 }  // namespace
 
-std::expected<std::vector<MethodId>, Problem> find_methods(const ir::Program& program, std::string_view name) {
-  try {
-    return methods_named(program, name);
-  } catch (const Problem& problem) {
-    return std::unexpected(problem);
-  }
+std::expected<std::vector<MethodId>, Problem> find_methods(const ir::Program& program, std::string_view text) {
+  size_t open = text.find('(');
+  size_t dot = text.rfind('.', open);
+  auto problem = [](bool is_missing, std::string what) {
+    return std::unexpected(Problem{is_missing, std::move(what), 0});
+  };
+  if (open == text.npos || dot == text.npos || !text.ends_with(')'))
+    return problem(false, fmt::format("'{}' is not written as package.Class.method(parameter types)", text));
+  // Not thrown, unlike the rest: of a JDK that is not whole, or of another release, many are missing.
+  ClassId owner = find_class(program, text.substr(0, dot));
+  if (!owner) return problem(true, fmt::format("no class {}", text.substr(0, dot)));
+  std::string_view name = text.substr(dot + 1, open - dot - 1);
+  std::string_view types = text.substr(open + 1, text.size() - open - 2);
+  std::string parameters = types == "*" ? "(" : parameters_descriptor(split_types(types));
+  std::vector<MethodId> found;
+  for (MethodId method : program[owner].methods)
+    if (program.name(method) == name && program.descriptor(method).starts_with(parameters))
+      found.push_back(method);
+  if (found.empty()) return problem(true, fmt::format("no method {}", text));
+  return found;
 }
 
 std::expected<Subject, Problem> find_place(const hierarchy::Members& members, MethodId method, const Path& path) {

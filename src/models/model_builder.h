@@ -19,7 +19,7 @@
 namespace heddle::models {
 
 // Every method of that name and these parameter types, bridges too; of "Class.name(*)" every overload.
-std::expected<std::vector<ir::MethodId>, Problem> find_methods(const ir::Program& program, std::string_view name);
+std::expected<std::vector<ir::MethodId>, Problem> find_methods(const ir::Program& program, std::string_view text);
 
 // The parameter and the fields that a path such as this.lock or arg0.mutex names.
 std::expected<Subject, Problem> find_place(const hierarchy::Members& members, ir::MethodId method,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """cli_test.py HEDDLE [SUITE...]: runs heddle as a user would and checks status, standard output and standard error.
 
-The example programs are compiled once per run. Goldens are in tests/golden; a mismatch writes NAME.actual beside the
+The example programs are compiled once for all suites. Goldens are in tests/golden; a mismatch writes NAME.actual beside the
 golden, and tools/accept_goldens makes it the new one.
 """
 import json
@@ -32,7 +32,8 @@ def setUpModule():
     temporary = tempfile.TemporaryDirectory(prefix="heddle-cli-")
     work = pathlib.Path(temporary.name)
     sources = sorted(str(p) for p in (ROOT / "examples").rglob("*.java"))
-    subprocess.run([javac(), "--release", "17", "-g", "-Xlint:none", "-d", str(work / "classes"), *sources], check=True)
+    subprocess.run([str(ROOT / "tests/support/once"), str(work / "classes"),
+                    javac(), "--release", "17", "-g", "-Xlint:none", "-d", "{}", *sources], check=True)
     make_jar("bank.jar", "bank", main="bank.Main")
     make_jar("nomain.jar", "bank", main="bank.Nope")
     make_jar("flat.jar", "")

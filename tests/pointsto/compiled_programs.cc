@@ -40,8 +40,8 @@ CompiledPrograms::CompiledPrograms(std::vector<TestProgram> programs) : programs
 }
 
 bool CompiledPrograms::compile(const std::string& sources, const std::string& out) const {
-  auto failure =
-      testing::run_failure(jdk_ + "/bin/javac -g -nowarn -Xlint:none -encoding UTF-8 -d " + out + " " + sources);
+  auto failure = testing::run_failure(testing::once(out) + jdk_ +
+                                      "/bin/javac -g -nowarn -Xlint:none -encoding UTF-8 -d {} " + sources);
   if (failure) ADD_FAILURE() << *failure;
   return !failure;
 }

@@ -27,11 +27,12 @@ testing::ClassFiles stand_in_jdk(const std::string& javac_home) {
     if (entry.path().extension() == ".java") sources.push_back(entry.path().string());
   std::ranges::sort(sources);
   testing::TempDirectory out;
-  std::string command = javac_home + "/bin/javac --system none -g -d " + out.path();
+  std::string classes = out.path("classes");
+  std::string command = testing::once(classes) + javac_home + "/bin/javac --system none -g -d {}";
   for (const std::string& source : sources) command += " " + source;
   auto failure = testing::run_failure(command);
   if (failure) ADD_FAILURE() << *failure;
-  testing::ClassFiles files = testing::class_files_in(out.path());
+  testing::ClassFiles files = testing::class_files_in(classes);
   files.erase("module-info");
   return files;
 }

@@ -98,6 +98,10 @@ std::optional<std::string> run_failure(const std::string& command) {
   return content(log.path("output"));
 }
 
+std::string once(const std::string& out) {
+  return shell_word(HEDDLE_SOURCE_DIR "/tests/support/once") + " " + shell_word(out) + " ";
+}
+
 std::vector<std::string> java_sources(const std::string& folder) {
   std::vector<std::string> sources;
   for (const auto& entry : fs::directory_iterator(fs::path(HEDDLE_SOURCE_DIR) / folder)) {
@@ -109,22 +113,23 @@ std::vector<std::string> java_sources(const std::string& folder) {
 
 ClassFiles compile_java(const std::string& jdk, const std::vector<std::string>& sources) {
   TempDirectory out;
-  std::string command = shell_word(jdk + "/bin/javac") + " -g -encoding UTF-8 -d " + shell_word(out.path());
+  std::string classes = out.path("classes");
+  std::string command = once(classes) + shell_word(jdk + "/bin/javac") + " -g -encoding UTF-8 -d {}";
   for (const std::string& source : sources) {
     command += " " + shell_word((fs::path(HEDDLE_SOURCE_DIR) / source).string());  // an absolute path stays itself
   }
-  return succeeds(command) ? class_files_in(out.path()) : ClassFiles();
+  return succeeds(command) ? class_files_in(classes) : ClassFiles();
 }
 
 ClassFiles lowering_programs(const std::string& jdk) {
-  TempDirectory generated;
-  if (!succeeds(shell_word(jdk + "/bin/java") + " " +
-                shell_word(HEDDLE_SOURCE_DIR "/tests/support/LargeSource.java") + " " +
-                shell_word(generated.path()))) {
+  TempDirectory out;
+  std::string generated = out.path("generated");
+  if (!succeeds(once(generated) + shell_word(jdk + "/bin/java") + " " +
+                shell_word(HEDDLE_SOURCE_DIR "/tests/support/LargeSource.java") + " {}")) {
     return {};
   }
   std::vector<std::string> sources = java_sources("tests/programs/ir");
-  sources.push_back(generated.path("Large.java"));
+  sources.push_back(generated + "/Large.java");
   return compile_java(jdk, sources);
 }
 
@@ -132,10 +137,10 @@ std::optional<ClassFiles> assembled_classes(const std::string& jdk) {
   std::optional<std::string> library = asm_library();
   if (!library) return std::nullopt;
   TempDirectory out;
-  bool written =
-      succeeds(shell_word(jdk + "/bin/java") + " -cp " + shell_word(*library) + " " +
-               shell_word(HEDDLE_SOURCE_DIR "/tests/support/AsmClasses.java") + " " + shell_word(out.path()));
-  return written ? class_files_in(out.path()) : ClassFiles();
+  std::string classes = out.path("classes");
+  bool written = succeeds(once(classes) + shell_word(jdk + "/bin/java") + " -cp " + shell_word(*library) + " " +
+                          shell_word(HEDDLE_SOURCE_DIR "/tests/support/AsmClasses.java") + " {}");
+  return written ? class_files_in(classes) : ClassFiles();
 }
 
 }  // namespace heddle::testing

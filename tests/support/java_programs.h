@@ -24,6 +24,10 @@ ClassFiles class_files_in(const std::string& directory);
 // Runs a command; its output is in the result if it failed.
 std::optional<std::string> run_failure(const std::string& command);
 
+// How a command begins that is run once for all tests that give it the same files: the folder `out`, which must
+// not be there yet, gets what it writes into the folder that it knows as {}.
+std::string once(const std::string& out);
+
 // Compiles sources (paths from the root of the project) with debug tables; nothing and a failed expectation if
 // javac refuses.
 ClassFiles compile_java(const std::string& jdk, const std::vector<std::string>& sources);

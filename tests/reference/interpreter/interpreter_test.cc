@@ -33,15 +33,16 @@ TEST(Interpreter, BodiesMeanWhatTheJvmExecutes) {
   ASSERT_TRUE(jdk) << "no JDK";
   testing::TempDirectory directory;
   std::string source = std::string(HEDDLE_SOURCE_DIR) + "/tests/reference/interpreter/Checks.java";
-  auto failure = testing::run_failure(*jdk + "/bin/javac -g -d " + directory.path() + " " + source);
+  std::string classes = directory.path("classes");
+  auto failure = testing::run_failure(testing::once(classes) + *jdk + "/bin/javac -g -d {} " + source);
   ASSERT_FALSE(failure) << *failure;
-  std::map<std::string, int64_t> expected = what_the_jvm_says(*jdk, directory.path());
+  std::map<std::string, int64_t> expected = what_the_jvm_says(*jdk, classes);
   ASSERT_GE(expected.size(), 40u);
 
   Diagnostics diagnostics;
   classpath::ClassPathRequest request;
   request.jdk = *jdk;
-  request.paths = {directory.path()};
+  request.paths = {classes};
   classpath::ClassPath path = classpath::open_class_path(request, diagnostics);
   lowering::ProgramInput input;
   for (const classpath::Container& container : path.containers()) input.containers.push_back(container.path);

@@ -87,8 +87,8 @@ class SampleClasses : public ::testing::Test {
     const char* home = std::getenv("JAVA_HOME");
     std::string javac = home ? std::string(home) + "/bin/javac" : "javac";
     heddle::testing::TempDirectory directory;
-    std::string command = javac + " -g -parameters -d " + directory.path() + " " + HEDDLE_SOURCE_DIR +
-                          "/tests/unit/classfile/Sample.java";
+    std::string command = HEDDLE_SOURCE_DIR "/tests/support/once " + directory.path("classes") + " " + javac +
+                          " -g -parameters -d {} " HEDDLE_SOURCE_DIR "/tests/unit/classfile/Sample.java";
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(directory.path())) {
       if (entry.path().extension() != ".class") continue;
