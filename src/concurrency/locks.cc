@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "base/sorted.h"
+#include "concurrency/sequential_stages.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -306,7 +307,9 @@ Locks::Locks(const AllMethodFacts& facts) : facts_(facts), paths_(facts.paths())
   read_bodies();
   do spread_must();
   while (find_spoiled());
+  may_set({});
   spread_may();
+  spread_helpers_may();
 }
 
 Locks::~Locks() = default;
@@ -564,10 +567,9 @@ uint32_t Locks::united(uint32_t a, uint32_t b) {
 // Least fixpoint, component by component of the call graph, callers first: around a cycle everything comes to
 // everybody, so its members share one set. Sets are numbered and unions remembered: there are few, and they meet
 // again and again.
-void Locks::spread_may() {
-  may_set({});
+template <class Takes, class Arrive>
+void Locks::spread_may(const Components& components, Takes takes, Arrive arrive) {
   std::span<const InstanceId> instances = paths_.instances();
-  const Components& components = paths_.components();
   std::vector<uint32_t> arrived(components.size());
   auto call = [&](uint32_t caller, bool inside) {
     std::span<const Step> steps = paths_.steps(instances[caller]);
@@ -576,7 +578,7 @@ void Locks::spread_may() {
       uint32_t instruction = steps[i].instruction;
       uint32_t held = united(arrived[component], local_may(instances[caller], instruction));
       for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
-        if (steps[i].spawns || held == 0) continue;
+        if (held == 0 || !takes(steps[i])) continue;
         uint32_t to = components.of[paths_.row(steps[i].callee)];
         if ((to == component) == inside) arrived[to] = united(arrived[to], held);
       }
@@ -586,8 +588,46 @@ void Locks::spread_may() {
     std::span members = std::span(components.nodes).subspan(components.first[c], components.nodes_in(c));
     for (uint32_t member : members) call(member, true);
     for (uint32_t member : members) call(member, false);
-    for (uint32_t member : members) entry_[instances[member]].may = arrived[c];
+    for (uint32_t member : members) arrive(instances[member], arrived[c]);
   }
+}
+
+void Locks::spread_may() {
+  spread_may(
+      paths_.components(), [](const Step& s) { return !s.spawns; },
+      [&](InstanceId id, uint32_t may) { entry_[id].may = may; });
+}
+
+// Along the ways of helpers, which begin anew at stages.
+void Locks::spread_helpers_may() {
+  const pointsto::Result& points_to = paths_.points_to();
+  std::vector<uint8_t> by_helper(paths_.instances().size());
+  for (InstanceId id : paths_.instances())
+    by_helper[paths_.row(id)] = std::ranges::any_of(
+        paths_.threads(id), [&](ThreadId t) { return points_to.threads()[t].kind == models::ThreadKind::stream; });
+  if (std::ranges::find(by_helper, 1) == by_helper.end()) return;
+  const std::vector<uint64_t> stages = helper_stages(paths_);
+  std::vector<uint8_t> is_stage(by_helper.size());
+  for (InstanceId id : paths_.instances()) {
+    if (!paths_.is_application(id) || paths_.program()[paths_.method(id)].is_static()) continue;
+    SetId receivers = points_to.points_to(id, ir::ValueId(0u));
+    is_stage[paths_.row(id)] =
+        receivers != pointsto::empty_set &&
+        std::ranges::all_of(points_to.sets().words(receivers),
+                            [&](const pointsto::Word& w) { return (w.bits & ~stages[w.number]) == 0; });
+  }
+  auto takes = [&](const Step& s) {
+    if (s.spawns || !by_helper[paths_.row(s.caller)]) return false;
+    return paths_.is_application(s.caller) || !is_stage[paths_.row(s.callee)];
+  };
+  std::vector<std::vector<uint32_t>> callees(by_helper.size());
+  for (const Step& s : paths_.all_steps())
+    if (takes(s)) callees[paths_.row(s.caller)].push_back(paths_.row(s.callee));
+  const Components components = strongly_connected(
+      static_cast<uint32_t>(callees.size()),
+      [&](uint32_t row) { return static_cast<uint32_t>(callees[row].size()); },
+      [&](uint32_t row, uint32_t i) { return callees[row][i]; });
+  spread_may(components, takes, [&](InstanceId id, uint32_t may) { entry_[id].helper_may = may; });
 }
 
 Held Locks::held(InstanceId id, uint32_t instruction) {
@@ -602,6 +642,10 @@ std::vector<HeldLock> Locks::must_hold(InstanceId id, uint32_t instruction) cons
 
 uint32_t Locks::may_hold(InstanceId id, uint32_t instruction) {
   return united(entry_[id].may, local_may(id, instruction));
+}
+
+uint32_t Locks::helper_may_hold(InstanceId id, uint32_t instruction) {
+  return united(entry_[id].helper_may, local_may(id, instruction));
 }
 
 std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) const {

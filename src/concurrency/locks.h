@@ -12,6 +12,10 @@
 //
 // A lock by value (compareAndSet(false, true), set(false)) is held only where the call is known to have succeeded;
 // one that is given back where it is not held for sure proves nothing, and is left in `may`.
+//
+// The library's code that runs the stages of streams is the same for all contexts and seems to be called under
+// every lock that the library takes anywhere. A helper of a parallel stream comes to a stage holding nothing, as
+// the models of streams say: for helpers `may` starts anew there.
 #pragma once
 
 #include <vector>
@@ -74,6 +78,8 @@ class Locks {
   // The same in parts: `may` of an open program is long, so equal ones share a number; 0 is empty.
   std::vector<HeldLock> must_hold(InstanceId id, uint32_t instruction) const;
   uint32_t may_hold(InstanceId id, uint32_t instruction);
+  // The same for helpers of parallel streams, which come there by stages that hold nothing yet.
+  uint32_t helper_may_hold(InstanceId id, uint32_t instruction);
   const std::vector<MayLock>& may(uint32_t number) const { return may_sets_[number]; }  // ascending
   // What of it the body took itself, each with its place.
   std::vector<LocalHold> local_holds(InstanceId id, uint32_t instruction) const;
@@ -83,7 +89,7 @@ class Locks {
   struct Entry {
     bool reached = false;
     std::vector<HeldLock> must;
-    uint32_t may = 0;  // into may_sets_
+    uint32_t may = 0, helper_may = 0;  // into may_sets_
   };
 
   void read_bodies();
@@ -92,6 +98,9 @@ class Locks {
   void add_callees(const MethodFacts& facts, const Summaries& summaries, Actions& actions) const;
   void spread_must();
   void spread_may();
+  void spread_helpers_may();
+  template <class Takes, class Arrive>
+  void spread_may(const Components& components, Takes takes, Arrive arrive);
   void add_local_must(InstanceId id, uint32_t instruction, std::vector<HeldLock>& must) const;
   uint32_t local_may(InstanceId id, uint32_t instruction);
   uint32_t united(uint32_t a, uint32_t b);

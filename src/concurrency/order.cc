@@ -613,7 +613,11 @@ class Order::Solver {
   bool is_initial_value(InstanceId id, const SyncCall& call) const {
     const ir::Body& body = *paths_.body(id);
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
-    return call.fact->if_true && operands.size() > 1 && is_nothing(body, operands.back());
+    auto sets = [](const SyncCall& other) {
+      return other.fact->by_value;
+    };  // else it happens once, whatever is given
+    return call.fact->if_true && operands.size() > 1 && is_nothing(body, operands.back()) &&
+           std::ranges::any_of(facts_.of(paths_.method(id))->sync_at(call.instruction), sets);
   }
 
   void add_signal(uint32_t l, InstanceId id, uint32_t instruction) {

@@ -16,8 +16,10 @@ class BodyPipelines {
   enum class Wanted : uint8_t { sequential, any };
   BodyPipelines(const CodePaths& paths, const ir::Body& body, Wanted wanted)
       : paths_(paths), body_(body), sync_(paths.scope().models->sync()), wanted_(wanted), above_(body.size()),
-        leaves_(body.size()) {
+        leaves_(body.size()), parallel_(body.size()), uses_(body.size()) {
     std::iota(above_.begin(), above_.end(), 0u);
+    for (uint32_t i = 0; i < body.size(); ++i)
+      for (ValueId v : body.operands(i)) uses_[v.raw] = static_cast<uint8_t>(std::min(uses_[v.raw] + 1, 2));
     for (uint32_t i = 0; i < body.size(); ++i) read(i);
   }
 
@@ -40,7 +42,19 @@ class BodyPipelines {
       auto pipeline = std::ranges::find_if(operands, [&](ValueId v) { return is_pipeline(v); });
       if (pipeline != operands.end()) found = top(pipeline->raw);
     }
-    return found && !leaves_[*found] ? found : std::nullopt;
+    if (found && (leaves_[*found] || (wanted_ == Wanted::sequential && parallel_[*found]))) return std::nullopt;
+    return found;
+  }
+
+  // The call gives a pipeline functions, which whoever runs it calls at any time.
+  bool gives_stage(uint32_t call) const {
+    hierarchy::ResolvedMethod target = target_of(call);
+    return target && is_stream(paths_.program()[target.id].owner) && !sync_.calls_one_by_one(target.id);
+  }
+  // The call gives it functions that are called in order, one at a time.
+  bool gives_ordered_stage(uint32_t call) const {
+    hierarchy::ResolvedMethod target = target_of(call);
+    return target && sync_.calls_one_by_one(target.id);
   }
 
   // The call returns when the pipeline has been run.
@@ -49,6 +63,13 @@ class BodyPipelines {
     return target && std::ranges::any_of(sync_.facts(target.id), [](const models::SyncFact& fact) {
              return fact.kind == models::SyncKind::ends && fact.subject.kind == models::SubjectKind::spawned;
            });
+  }
+
+  // What the call gives, pipelines aside.
+  template <class Visit>
+  void for_each_given(uint32_t call, Visit visit) const {
+    for (ValueId v : body_.operands(call))
+      if (body_.type[v.raw].is_reference() && !is_pipeline(v)) visit(v);
   }
 
   bool is_pipeline(ValueId v) const {
@@ -63,7 +84,7 @@ class BodyPipelines {
     bool builds = is_new_name;
     if (ir::is_call(body_.op[i])) {
       hierarchy::ResolvedMethod target = target_of(i);
-      builds = calls_library(i) && (wanted_ == Wanted::any || !sync_.makes_parallel(target.id));
+      builds = calls_library(i);
       const bool is_operation = builds && is_stream(paths_.program()[target.id].owner);
       if (!is_operation)
         for (ValueId v : operands) leave(v);
@@ -82,6 +103,18 @@ class BodyPipelines {
       else if (is_new_name && body_.op[v.raw] != Op::const_null)
         leave(ValueId(i));
     }
+    if (ir::is_call(body_.op[i])) choose_mode(i);
+  }
+
+  // The last choice counts for the whole pipeline, unless what comes before it also goes another way.
+  void choose_mode(uint32_t call) {
+    hierarchy::ResolvedMethod target = target_of(call);
+    if (!target) return;
+    if (sync_.makes_parallel(target.id)) parallel_[top(call)] = 1;
+    if (!sync_.makes_sequential(target.id)) return;
+    for (uint32_t v = 0; v < call; ++v)
+      if (is_pipeline(ValueId(v)) && top(v) == top(call) && uses_[v] > 1) return;
+    parallel_[top(call)] = 0;
   }
 
   hierarchy::ResolvedMethod target_of(uint32_t call) const {
@@ -105,6 +138,7 @@ class BodyPipelines {
     b = top(b);
     above_[std::max(a, b)] = std::min(a, b);
     leaves_[std::min(a, b)] |= leaves_[std::max(a, b)];
+    parallel_[std::min(a, b)] |= parallel_[std::max(a, b)];
   }
   void leave(ValueId v) {
     if (is_pipeline(v)) leaves_[top(v.raw)] = 1;
@@ -115,7 +149,9 @@ class BodyPipelines {
   const models::SyncModels& sync_;
   Wanted wanted_;
   std::vector<uint32_t> above_;
-  std::vector<uint8_t> leaves_;  // by top: parallel, from elsewhere, or known elsewhere
+  std::vector<uint8_t> leaves_;    // by top: from elsewhere, or known elsewhere
+  std::vector<uint8_t> parallel_;  // by top
+  std::vector<uint8_t> uses_;      // of each value; 2 for more
 };
 
 }  // namespace
@@ -130,16 +166,36 @@ std::vector<uint64_t> sequential_stages(const CodePaths& paths) {
     const BodyPipelines pipelines(paths, body, BodyPipelines::Wanted::sequential);
     for (uint32_t i = 0; i < body.size(); ++i) {
       if (!pipelines.calls_library(i)) continue;
-      std::vector<uint64_t>& given = pipelines.pipeline_at(i) ? stages : others;
-      for (ValueId v : body.operands(i)) {
-        if (!body.type[v.raw].is_reference() || pipelines.is_pipeline(v)) continue;
+      std::vector<uint64_t>& given =
+          pipelines.pipeline_at(i) || pipelines.gives_ordered_stage(i) ? stages : others;
+      pipelines.for_each_given(i, [&](ValueId v) {
         for (InstanceId id : points_to.instances_of(m))
           for (const pointsto::Word& word : points_to.sets().words(points_to.points_to(id, v)))
             given[word.number] |= word.bits;
-      }
+      });
     }
   }
   for (size_t w = 0; w < stages.size(); ++w) stages[w] &= ~others[w];
+  return stages;
+}
+
+std::vector<uint64_t> helper_stages(const CodePaths& paths) {
+  const pointsto::Result& points_to = paths.points_to();
+  std::vector<uint64_t> stages(points_to.heap().words());
+  for (MethodId m : paths.methods()) {
+    paths.poll();
+    if (paths.program()[paths.program()[m].owner].origin == ir::Origin::jdk) continue;
+    const ir::Body& body = *paths.body(m);
+    const BodyPipelines pipelines(paths, body, BodyPipelines::Wanted::sequential);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (!pipelines.calls_library(i) || !pipelines.gives_stage(i) || pipelines.pipeline_at(i)) continue;
+      pipelines.for_each_given(i, [&](ValueId v) {
+        for (InstanceId id : points_to.instances_of(m))
+          for (const pointsto::Word& word : points_to.sets().words(points_to.points_to(id, v)))
+            stages[word.number] |= word.bits;
+      });
+    }
+  }
   return stages;
 }
 
@@ -168,15 +224,14 @@ std::vector<Stage> stages_run_by_calls(const CodePaths& paths) {
     }
     for (const auto& [call, pipeline] : calls) {
       const bool is_stage = pipeline && std::ranges::find(lazy, *pipeline) == lazy.end();
-      for (ValueId v : body.operands(call)) {
-        if (!body.type[v.raw].is_reference() || pipelines.is_pipeline(v)) continue;
+      pipelines.for_each_given(call, [&](ValueId v) {
         for (InstanceId id : points_to.instances_of(m))
           points_to.sets().for_each(points_to.points_to(id, v), [&](ObjectId o) {
             if (!is_stage) others.push_back(o);
             for (const auto& [run, by] : runs)
               if (is_stage && run == *pipeline) stages.push_back({o, Place{m, by}});
           });
-      }
+      });
     }
   }
   sort_unique(others);

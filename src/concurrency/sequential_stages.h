@@ -1,11 +1,12 @@
-// What the application gives only to pipelines that no helper runs.
+// What the application gives to pipelines: stages that no helper runs, stages that helpers run.
 //
 // Problem: contexts do not tell the library's pipelines apart, so that one parallel stream makes the stages of all
 // seem to run in its helpers. Formulation: in a method, the pipelines that calls build upon one another are one.
 // It is sequential if it starts at a source of the library, nothing makes it parallel, and it stays in the method:
 // it is not stored, returned, or passed to anything but its own operations. What is given to such pipelines, and
-// to nothing else of the library, runs in the thread that evaluates them. Algorithm: union-find over the values of
-// each body. Cost: linear in the bodies, and in the sets of what calls of the library are given.
+// to nothing else of the library, runs in the thread that evaluates them; so does what is called in order, one at
+// a time. Algorithm: union-find over the values of each body. Cost: linear in the bodies, and in the sets of what
+// calls of the library are given.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,8 @@ namespace heddle::concurrency {
 
 // As bits, by object.
 std::vector<uint64_t> sequential_stages(const CodePaths& paths);
+// What is given to other pipelines and called by whoever runs them, several threads at a time.
+std::vector<uint64_t> helper_stages(const CodePaths& paths);
 
 // What the application gives to pipelines, parallel or not, that stay in their method and are run by operations
 // that return when all is done, and to nothing else of the library: it runs only during these calls. Ascending, by

@@ -22,6 +22,7 @@
 #include "detectors/idioms.h"
 #include "detectors/race_accesses.h"
 #include "ir/names.h"
+#include "pointsto/loops.h"
 
 namespace heddle::detectors {
 namespace {
@@ -89,7 +90,7 @@ struct PairVerdict {
 // What is held at an access. What may be is a long list that most accesses share.
 struct Held {
   std::vector<HeldLock> must;
-  uint32_t may = 0;                         // of Locks
+  uint32_t may = 0, helper_may = 0;         // of Locks
   std::vector<concurrency::MayLock> inner;  // what the called library method may take; ascending
 
   bool is_any() const { return may != 0 || !inner.empty(); }
@@ -243,7 +244,7 @@ class DataRaceDetector {
       for (FieldId f : l.expression.fields()) words.push_back(f.raw);
     }
     words.push_back(UINT64_MAX);
-    words.push_back(held.may);
+    words.push_back(uint64_t{held.may} << 32 | held.helper_may);
     for (const concurrency::MayLock& l : held.inner)
       words.push_back(uint64_t{l.object.raw} << 2 | l.shared << 1 | l.is_monitor);
     return known_held_.try_emplace(std::move(words), static_cast<uint32_t>(known_held_.size())).first->second;
@@ -437,12 +438,37 @@ class DataRaceDetector {
       return v;
     };
     if (!sure) return doubted(Doubt::guessed_path);
-    if (in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state})) return doubted(Doubt::gated);
+    if (in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state}) && !decides_wait(first) &&
+        !decides_wait(second))
+      return doubted(Doubt::gated);
     if (may_exclude(x, t, y, u)) return doubted(Doubt::common_lock);
     Doubts::Judgement judged = doubts_.judge(first, t, second, u, v.object);
     v.confidence = judged.confidence;
     v.doubt = judged.doubt;
     return v;
+  }
+
+  // while (!ready) wait(): what is read to decide whether to wait is read before any wait.
+  bool decides_wait(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    if (site.writes || (site.location != Location::field && site.location != Location::static_field)) return false;
+    const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+    const ir::Body& body = facts.body;
+    auto is_read = [&](ir::ValueId v) { return v.raw == site.place.instruction; };
+    for (const ir::Block& block : body.blocks) {
+      const uint32_t last = block.end - 1;
+      if (body.op[last] != Op::branch || std::ranges::none_of(body.operands(last), is_read)) continue;
+      for (ir::BlockId to : body.successors(block)) {
+        const uint32_t first = body.blocks[to.raw].first;
+        if (body.predecessors(body.blocks[to.raw]).size() == 1 &&
+            std::ranges::any_of(facts.sync_calls, [&](const concurrency::SyncCall& call) {
+              return call.fact->kind == models::SyncKind::wait_inside &&
+                     (call.instruction == first || pointsto::dominates(body, first, call.instruction));
+            }))
+          return true;
+      }
+    }
+    return false;
   }
 
   // All units of two blocks have the same one: the last is remembered.
@@ -586,6 +612,7 @@ class DataRaceDetector {
     const AccessSite& site = sites_[access.site];
     held_[a] = {in_.locks->must_hold(access.instance, site.place.instruction),
                 in_.locks->may_hold(access.instance, site.place.instruction),
+                in_.locks->helper_may_hold(access.instance, site.place.instruction),
                 {}};
     if (site.use)
       for (const models::Subject& lock : site.use->under) add_inner_lock(access, site, lock, *held_[a]);
@@ -607,17 +634,24 @@ class DataRaceDetector {
     std::ranges::sort(held.inner);
   }
 
+  // What the thread may hold there, a number of Locks.
+  uint32_t may_of(const Held& held, ThreadId thread) const {
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    return threads[threads.first_of(thread)].kind == models::ThreadKind::stream ? held.helper_may : held.may;
+  }
+
   // Whether both may hold one lock.
-  bool may_exclude(const Held& x, const Held& y) {
-    auto [known, added] = may_exclude_.try_emplace(std::minmax(x.may, y.may), false);
-    if (added) known->second = detectors::may_exclude(in_.locks->may(x.may), in_.locks->may(y.may));
-    return known->second || detectors::may_exclude(in_.locks->may(x.may), y.inner) ||
-           detectors::may_exclude(x.inner, in_.locks->may(y.may)) || detectors::may_exclude(x.inner, y.inner);
+  bool may_exclude(const Held& x, uint32_t x_may, const Held& y, uint32_t y_may) {
+    auto [known, added] = may_exclude_.try_emplace(std::minmax(x_may, y_may), false);
+    if (added) known->second = detectors::may_exclude(in_.locks->may(x_may), in_.locks->may(y_may));
+    return known->second || detectors::may_exclude(in_.locks->may(x_may), y.inner) ||
+           detectors::may_exclude(x.inner, in_.locks->may(y_may)) || detectors::may_exclude(x.inner, y.inner);
   }
 
   // The same for two threads: what each instance of a thread has for itself is not one lock.
   bool may_exclude(const Held& x, ThreadId t, const Held& y, ThreadId u) {
-    if (!may_exclude(x, y)) return false;
+    const uint32_t x_may = may_of(x, t), y_may = may_of(y, u);
+    if (!may_exclude(x, x_may, y, y_may)) return false;
     const pointsto::ThreadTable& threads = points_to_.threads();
     if (threads.first_of(t) != threads.first_of(u)) return true;
     auto common = [&](std::vector<concurrency::MayLock> locks) {
@@ -625,12 +659,12 @@ class DataRaceDetector {
       return locks;
     };
     auto [known, added] = common_exclude_.try_emplace(
-        std::tuple(std::min(x.may, y.may), std::max(x.may, y.may), threads.first_of(t)));
-    if (added) known->second = detectors::may_exclude(common(in_.locks->may(x.may)), in_.locks->may(y.may));
+        std::tuple(std::min(x_may, y_may), std::max(x_may, y_may), threads.first_of(t)));
+    if (added) known->second = detectors::may_exclude(common(in_.locks->may(x_may)), in_.locks->may(y_may));
     if (known->second) return true;
     const std::vector<concurrency::MayLock> mine = common(x.inner), theirs = common(y.inner);
-    return detectors::may_exclude(in_.locks->may(x.may), theirs) ||
-           detectors::may_exclude(mine, in_.locks->may(y.may)) || detectors::may_exclude(mine, theirs);
+    return detectors::may_exclude(in_.locks->may(x_may), theirs) ||
+           detectors::may_exclude(mine, in_.locks->may(y_may)) || detectors::may_exclude(mine, theirs);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -700,13 +734,14 @@ class DataRaceDetector {
     return any;
   }
 
-  // Two instances of one thread, each at what belongs to it.
+  // Two instances of one thread, each at what belongs to it; or any two at what each keeps for itself.
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
-    if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
-    if (sites_[first.site].location == Location::static_field) return false;
+    const bool same = points_to_.threads().first_of(t) == points_to_.threads().first_of(u);
+    if (sites_[first.site].location == Location::static_field || (!same && !in_.owned->has_confined()))
+      return false;
     const std::vector<ObjectId> common = common_objects(first, second);
-    return in_.owned->are_confined(t, common) ||
-           (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
+    if (in_.owned->are_confined(t, common) && in_.owned->are_confined(u, common)) return true;
+    return same && in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second);
   }
 
   // --- the report ------------------------------------------------------------------------------------------

@@ -68,9 +68,11 @@ Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, Threa
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
     return Doubt::ambiguous;
   if (may_be_in_phases(first, t, second, u)) return Doubt::phases;
-  if (is_outside_stage(first, t, second, u) || is_outside_stage(second, u, first, t)) return Doubt::outside_stage;
-  if (stage_runs_.is_of_argument(first, sites_[first.site], t) &&
-      stage_runs_.is_of_argument(second, sites_[second.site], u))
+  if (is_outside_stage(first, t, second, u, object) || is_outside_stage(second, u, first, t, object))
+    return Doubt::outside_stage;
+  if ((stage_runs_.is_helper(t) || stage_runs_.is_helper(u)) &&
+      stage_runs_.is_of_argument(first, sites_[first.site], t, object) &&
+      stage_runs_.is_of_argument(second, sites_[second.site], u, object))
     return Doubt::stage_argument;
   return have_own_indices(first, second) ? Doubt::own_indices : Doubt::none;
 }
@@ -87,11 +89,12 @@ bool Doubts::may_be_in_phases(const Access& first, ThreadId t, const Access& sec
 }
 
 // An unguarded write of a stage to what all helpers know races with itself, whoever else is there.
-bool Doubts::is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread) {
+bool Doubts::is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread,
+                              ObjectId object) {
   const AccessSite& site = sites_[stage.site];
   if (!stage_runs_.is_outside(stage, helper, other, thread)) return false;
   return !site.writes || !in_.locks->must_hold(stage.instance, site.place.instruction).empty() ||
-         stage_runs_.is_of_argument(stage, site, helper);
+         stage_runs_.is_of_argument(stage, site, helper, object);
 }
 
 // Made only where a test of what a barrier's call returned says so.

@@ -82,7 +82,8 @@ class Doubts {
   Doubt doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   Doubt object_doubt(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool may_be_in_phases(const Access& first, ThreadId t, const Access& second, ThreadId u) const;
-  bool is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread);
+  bool is_outside_stage(const Access& stage, ThreadId helper, const Access& other, ThreadId thread,
+                        ObjectId object);
   bool is_chosen_by_barrier(const Access& access) const;
   bool is_one_object(const Access& first, const Access& second, ObjectId object) const;
   bool is_chosen_by_context(const Access& access) const;

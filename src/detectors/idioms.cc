@@ -80,12 +80,22 @@ class Shapes {
     return false;
   }
 
+  // Used for more than a test: a flag that is only asked speaks of something else, which others may not see yet.
+  static bool is_used(const ir::Body& body, uint32_t value) {
+    for (uint32_t i = value + 1; i < body.size(); ++i)
+      if (body.op[i] != Op::branch &&
+          std::ranges::any_of(body.operands(i), [&](ir::ValueId v) { return v.raw == value; }))
+        return true;
+    return false;
+  }
+
   bool is_single_check() const {
     if (!is_immutable()) return false;
     for (const auto& [method, sites] : by_method_) {
       Uses uses = uses_in(method);
       if (uses.reads.size() != 1 || uses.writes.size() != 1) return false;
-      if (!is_tested(*facts_.paths().body(method), uses.reads[0])) return false;
+      const ir::Body& body = *facts_.paths().body(method);
+      if (!is_tested(body, uses.reads[0]) || !is_used(body, uses.reads[0])) return false;
     }
     return true;
   }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+
+#include "base/sorted.h"
 
 namespace heddle::detectors {
 
@@ -125,16 +128,40 @@ bool RaceAccesses::is_application_field(FieldId f) const {
 }
 
 void RaceAccesses::make_holders() {
+  using Holders = absl::flat_hash_map<ObjectId, FieldId>;
   holders_made_ = true;
+  Holders behind;  // what the views lead to that fields hold
+  auto add = [](Holders& to, ObjectId o, FieldId field) {
+    auto [at, added] = to.try_emplace(o, field);
+    if (!added && field < at->second) at->second = field;
+  };
   auto hold = [&](FieldId field, pointsto::NodeId node) {
     if (!is_application_field(field)) return;
     points_to_.sets().for_each(points_to_.state().points_to[node], [&](ObjectId o) {
-      auto [at, added] = holders_.try_emplace(o, field);
-      if (!added && field < at->second) at->second = field;
+      add(holders_, o, field);
+      for (ObjectId inner : behind_view(o)) add(behind, inner, field);
     });
   };
   for (const auto& [key, node] : points_to_.state().field_nodes) hold(FieldId(static_cast<uint32_t>(key)), node);
   for (const auto& [field, node] : points_to_.state().static_nodes) hold(field, node);
+  for (const auto& [o, field] : behind) holders_.try_emplace(o, field);
+}
+
+// Whose state the object works on, if it is a view: the map of a set.
+std::vector<ObjectId> RaceAccesses::behind_view(ObjectId view) const {
+  const ir::TypeId type = points_to_.heap().type(view);
+  if (!type.is_class()) return {};
+  std::span<const FieldId> path = paths_.scope().models->sync().view_of(type.class_id());
+  if (path.empty() || !paths_.scope().members->hierarchy().is_subtype(type.class_id(), program_[path[0]].owner))
+    return {};
+  std::vector<ObjectId> objects{view};
+  for (FieldId f : path) {
+    std::vector<ObjectId> from = std::exchange(objects, {});
+    for (ObjectId o : from)
+      points_to_.sets().for_each(points_to_.field(o, f), [&](ObjectId to) { objects.push_back(to); });
+    sort_unique(objects);
+  }
+  return objects;
 }
 
 }  // namespace heddle::detectors

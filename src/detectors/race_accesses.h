@@ -41,6 +41,7 @@ class RaceAccesses {
   std::optional<Kept> load_of(const ir::Body& body, ir::ValueId load, InstanceId id, ir::ValueId keeper) const;
   bool is_application_field(FieldId f) const;
   void make_holders();
+  std::vector<ObjectId> behind_view(ObjectId view) const;
 
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;

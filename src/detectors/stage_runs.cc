@@ -80,8 +80,11 @@ bool StageRuns::is_outside(const Access& stage, ThreadId helper, const Access& o
   return true;
 }
 
-bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSite& site, ThreadId helper) {
-  if (!is_helper(helper) || site.location == concurrency::Location::static_field) return false;
+bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSite& site, ThreadId thread,
+                               ObjectId object) {
+  if (site.location == concurrency::Location::static_field) return false;
+  // What a pipeline is given itself comes to all that run it: the value that a reduction starts from.
+  if (!std::ranges::equal_range(stages(), object, {}, &Stage::function).empty()) return false;
   std::vector<std::pair<InstanceId, ir::ValueId>> open{
       {access.instance, paths_.body(access.instance)->operands(site.place.instruction)[site.base]}};
   for (size_t next = 0; next < open.size(); ++next) {
@@ -97,7 +100,7 @@ bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSi
     bool any = false;
     for (uint32_t s : paths_.callers(id)) {
       const concurrency::Step& step = paths_.all_steps()[s];
-      if (!paths_.runs(helper, step.caller)) continue;
+      if (!paths_.runs(thread, step.caller)) continue;
       const ir::Body* caller = paths_.body(step.caller);
       if (step.spawns || !paths_.is_application(step.caller) || !caller || step.instruction >= caller->size() ||
           k >= caller->operands(step.instruction).size())

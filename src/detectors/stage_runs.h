@@ -23,11 +23,12 @@ class StageRuns {
   // The first is part of a stage that a helper runs, the second waits for it or comes before or after it.
   bool is_outside(const concurrency::Access& stage, ThreadId helper, const concurrency::Access& other,
                   ThreadId thread);
-  // What the access works on came to the stage as an argument.
-  bool is_of_argument(const concurrency::Access& access, const concurrency::AccessSite& site, ThreadId helper);
+  // What the access works on came to the stage as an argument, whichever thread runs it.
+  bool is_of_argument(const concurrency::Access& access, const concurrency::AccessSite& site, ThreadId thread,
+                      ObjectId object);
+  bool is_helper(ThreadId thread) const;
 
  private:
-  bool is_helper(ThreadId thread) const;
   const std::vector<concurrency::Stage>& stages();
   // The calls that run the stage whose function this is; empty if it is none.
   std::vector<pointsto::Place> run_by(InstanceId id);

@@ -160,9 +160,11 @@ class FileReader {
 
   void read_stream(const toml::table& table) {
     StreamEntry entry;
-    if (!check_keys("[[stream]]", table, {"class", "classes", "parallel", "since", "until"}) ||
+    if (!check_keys("[[stream]]", table,
+                    {"class", "classes", "parallel", "sequential", "one_by_one", "since", "until"}) ||
         !read_line(table, "class", entry.classes) || !read_lines(table, "classes", entry.classes) ||
-        !read_lines(table, "parallel", entry.parallel) || !read_releases(table, entry.releases))
+        !read_lines(table, "parallel", entry.parallel) || !read_lines(table, "sequential", entry.sequential) ||
+        !read_lines(table, "one_by_one", entry.one_by_one) || !read_releases(table, entry.releases))
       return;
     if (entry.classes.empty()) return void(complain(line_of(table), "[[stream]] needs a class"));
     file_.streams.push_back(std::move(entry));

@@ -43,7 +43,7 @@ struct SerialEntry {
 
 // Classes of pipelines, and methods that make one whose stages helpers run.
 struct StreamEntry {
-  std::vector<Line> classes = {}, parallel = {};
+  std::vector<Line> classes = {}, parallel = {}, sequential = {}, one_by_one = {};
   Releases releases = {};
 };
 

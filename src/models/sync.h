@@ -131,6 +131,10 @@ class SyncModels {
   std::span<const ir::ClassId> streams() const { return streams_; }
   // The pipeline that the method is called on, or returns, may be run by helpers.
   bool makes_parallel(ir::MethodId method) const { return parallel_.contains(method); }
+  // The pipeline that the method is called on is not run by helpers, whatever was said of it before.
+  bool makes_sequential(ir::MethodId method) const { return sequential_.contains(method); }
+  // Of a pipeline: calls the functions that it is given one after the other, each call ordered before the next.
+  bool calls_one_by_one(ir::MethodId method) const { return one_by_one_.contains(method); }
 
  private:
   friend class SyncLoader;
@@ -157,7 +161,7 @@ class SyncModels {
   absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
   absl::flat_hash_set<ir::FieldId> confined_;
   std::vector<ir::ClassId> streams_;
-  absl::flat_hash_set<ir::MethodId> parallel_;
+  absl::flat_hash_set<ir::MethodId> parallel_, sequential_, one_by_one_;
 };
 
 }  // namespace heddle::models

@@ -284,6 +284,8 @@ void SyncLoader::load_stream(const StreamEntry& entry) {
   for (const Line& name : entry.classes)
     for (ClassId id : classes_named(name, entry.releases)) models_.streams_.push_back(id);
   for_each_method(entry.parallel, entry.releases, [&](MethodId m) { models_.parallel_.insert(m); });
+  for_each_method(entry.sequential, entry.releases, [&](MethodId m) { models_.sequential_.insert(m); });
+  for_each_method(entry.one_by_one, entry.releases, [&](MethodId m) { models_.one_by_one_.insert(m); });
 }
 
 void SyncLoader::load_confined(const Line& line) {
