@@ -84,7 +84,9 @@ bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSi
                                ObjectId object) {
   if (site.location == concurrency::Location::static_field) return false;
   // What a pipeline is given itself comes to all that run it: the value that a reduction starts from.
-  if (!std::ranges::equal_range(stages(), object, {}, &Stage::function).empty()) return false;
+  if (!given_) given_ = concurrency::helper_stages(paths_);
+  if (object && object.raw / 64 < given_->size() && ((*given_)[object.raw / 64] >> object.raw % 64 & 1))
+    return false;
   std::vector<std::pair<InstanceId, ir::ValueId>> open{
       {access.instance, paths_.body(access.instance)->operands(site.place.instruction)[site.base]}};
   for (size_t next = 0; next < open.size(); ++next) {

@@ -36,6 +36,7 @@ class StageRuns {
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;
   std::optional<std::vector<concurrency::Stage>> stages_;  // when first asked for
+  std::optional<std::vector<uint64_t>> given_;             // to pipelines, as bits; when first asked for
 };
 
 }  // namespace heddle::detectors
