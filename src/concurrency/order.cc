@@ -355,6 +355,7 @@ class Order::Solver {
 
   // The executor behind each thread, if it is one single object; and whether its tasks run one after the other.
   void find_executors() {
+    find_grown();
     serial_.resize(threads_.ids().size(), no_number);
     executor_.resize(threads_.ids().size());
     std::vector<uint8_t> seen(threads_.ids().size());
@@ -381,20 +382,43 @@ class Order::Solver {
     for (ThreadId t : threads_.ids()) serial_[t] = serial_[threads_.first_of(t)];
   }
 
+  // Made for one thread, by a factory or a constructor, and never given more.
   bool is_serial(ObjectId executor) const {
     const pointsto::Site& site = points_to_.heap()[points_to_.heap()[executor].site];
     const ir::Body* body = site.method ? paths_.scope().bodies->body(site.method) : nullptr;
     if (!body || site.instruction >= body->size()) return false;
-    Op op = body->op[site.instruction];
-    if (op < Op::invoke_virtual || op > Op::invoke_interface) return false;
-    hierarchy::ResolvedMethod target =
-        paths_.scope().members->resolve_method(body->members[body->payload[site.instruction]]);
-    if (!target) return false;
+    const bool is_constructed = body->op[site.instruction] == Op::new_object;
+    const uint32_t call = is_constructed ? constructor_call(*body, site.instruction) : site.instruction;
+    if (call == no_number || !ir::is_call(body->op[call])) return false;
+    hierarchy::ResolvedMethod target = paths_.scope().members->resolve_method(body->members[body->payload[call]]);
+    if (!target || std::ranges::binary_search(grown_, executor)) return false;
     const models::SyncModels& sync = paths_.scope().models->sync();
     if (sync.makes_serial_executor(target.id)) return true;
-    std::span<const ir::ValueId> operands = body->operands(site.instruction);
-    return sync.makes_serial_executor_of_one(target.id) && !operands.empty() &&
-           body->op[operands[0].raw] == Op::const_int && body->payload[operands[0].raw] == 1;
+    const std::optional<uint32_t> argument = sync.serial_if_one(target.id);
+    std::span<const ir::ValueId> operands = body->operands(call);
+    const uint32_t k = argument.value_or(0) + is_constructed;
+    return argument && k < operands.size() && body->op[operands[k].raw] == Op::const_int &&
+           body->payload[operands[k].raw] == 1;
+  }
+
+  static uint32_t constructor_call(const ir::Body& body, uint32_t made) {
+    for (uint32_t i = made + 1; i < body.size(); ++i)
+      if (body.op[i] == Op::invoke_special && !body.operands(i).empty() && body.operands(i)[0].raw == made)
+        return i;
+    return no_number;
+  }
+
+  // Executors that some call may give more threads.
+  void find_grown() {
+    const models::SyncModels& sync = paths_.scope().models->sync();
+    for (const pointsto::MethodCall& c : points_to_.call_graph()) {
+      const ir::Body* body = sync.grows(c.callee) ? paths_.scope().bodies->body(c.place.method) : nullptr;
+      if (!body || c.place.instruction >= body->size() || body->operands(c.place.instruction).empty()) continue;
+      for (InstanceId id : points_to_.instances_of(c.place.method))
+        for (ObjectId o : objects_of(points_to_, points_to_.points_to(id, body->operands(c.place.instruction)[0])))
+          grown_.push_back(o);
+    }
+    sort_unique(grown_);
   }
 
   // --- latches, barriers, flags ----------------------------------------------------------------------------
@@ -1693,6 +1717,7 @@ class Order::Solver {
   IdVector<ThreadId, std::vector<bool>> mains_;  // which runs it can be part of
   IdVector<ThreadId, uint32_t> serial_;          // the serial executor that runs it
   IdVector<ThreadId, ObjectId> executor_;
+  std::vector<ObjectId> grown_;                                                // ascending
   IdVector<ThreadId, std::optional<std::vector<ObjectId>>> run_on_, futures_;  // when asked for
   std::vector<std::optional<std::vector<ObjectId>>> started_;                  // by spawn, likewise
   std::optional<std::map<ObjectId, uint32_t>> dependents_;                     // when asked for

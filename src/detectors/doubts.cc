@@ -33,6 +33,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::taken: return "both take the object out of a container, perhaps one after the other";
     case Doubt::tree_of_tasks: return "the tasks of a tree work on themselves and on what they have waited for";
     case Doubt::set_up: return "one side may set the object up before the other thread is started";
+    case Doubt::shown_later: return "one side may set the object up before it is put where the other finds it";
     case Doubt::unpublished: return "one side may have an object that nobody else was shown";
     case Doubt::other_origin: return "different instructions made what the two sides have";
     case Doubt::ambiguous: return "it is not known that two instances of the thread get to the object";
@@ -151,6 +152,7 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
     return Doubt::other_origin;
+  if (!in_.check_constructors && is_shown_later(first, t, second, u, object)) return Doubt::shown_later;
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u))
     return is_ambiguous(first, t, object) || is_ambiguous(second, u, object) ? Doubt::ambiguous : Doubt::none;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
@@ -321,6 +323,14 @@ bool Doubts::is_taken(const Access& access) {
   if (!own_or_taken_) own_or_taken_.emplace(*in_.facts, concurrency::Escape::Roots::fresh_or_taken);
   const AccessSite& site = sites_[access.site];
   return own_or_taken_->is_private(site.place.method, site.place.instruction, site.base);
+}
+
+// Finalizers find their object whenever the collector wants.
+bool Doubts::is_shown_later(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) {
+  const AccessSite &mine = sites_[first.site], &theirs = sites_[second.site];
+  return !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&
+         (set_up_.is_before_shown(first, mine, t, second, theirs, u, object) ||
+          set_up_.is_before_shown(second, theirs, u, first, mine, t, object));
 }
 
 // The one made the object and has not surely shown it to anybody; or took it out of where it was kept, and the

@@ -45,6 +45,7 @@ enum class Doubt : uint8_t {
   taken,
   tree_of_tasks,
   set_up,
+  shown_later,
   unpublished,
   other_origin,
   ambiguous,
@@ -65,7 +66,7 @@ class Doubts {
   Doubts(const DataRaceInput& input, RaceAccesses& accesses)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
-        own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned),
+        own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned, *input.escape),
         finalized_(*input.clear), stage_runs_(*input.clear),
         unpublished_(*input.facts, *input.clear, origins_, *input.owned) {}
 
@@ -104,6 +105,7 @@ class Doubts {
   bool keeps_to_itself(const ir::Body& body, const std::vector<FieldId>& fields) const;
   bool find_whole(PrivateUse& use);
   bool is_taken(const Access& access);
+  bool is_shown_later(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_unpublished(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool are_tasks_of_tree(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) const;
   bool is_own_or_done(const Access& access) const;

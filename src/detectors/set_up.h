@@ -10,6 +10,15 @@
 // the start, unless somebody else than its maker starts such threads: a doubt, not a proof. Algorithm: values are
 // followed up the calls, fields once each, both bounded; the objects that root objects lead to are found once per
 // thread. Cost: linear in what is followed.
+//
+// The same for threads that run already. Problem: a connection is made and configured, and later put into a
+// session, on which such a thread works. Formulation: the ways by which a side gets to an object end where it was
+// found: a field, an element, something that the library kept. An access under set-up, with no call in between
+// that may put the object into such a place, comes before all that shows it to that side; if showing is no order,
+// then the race is on the place where it was found, and mending that mends both. What an object made for itself
+// and holds in a field is shown with the object. Algorithm: finds are followed up the calls of the other thread;
+// what calls in between may do is looked for down the calls. Both are bounded, and beyond the bound nothing is
+// doubted.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -19,6 +28,7 @@
 #include <vector>
 
 #include "concurrency/accesses.h"
+#include "concurrency/escape.h"
 #include "concurrency/thread_owned.h"
 
 namespace heddle::detectors {
@@ -27,12 +37,17 @@ class SetUp {
  public:
   // Steps that are guesses should be left out of the paths.
   SetUp(const concurrency::AllMethodFacts& facts, const concurrency::CodePaths& clear,
-        const concurrency::ThreadOwned& owned)
-      : facts_(facts), paths_(clear), points_to_(clear.points_to()), owned_(owned) {}
+        const concurrency::ThreadOwned& owned, const concurrency::Escape& escape)
+      : facts_(facts), paths_(clear), points_to_(clear.points_to()), owned_(owned), escape_(escape) {}
 
   // The thread accesses an object that it sets up, and the other one was started on what leads to it.
   bool is_before_start(const concurrency::Access& access, const concurrency::AccessSite& site,
                        pointsto::ThreadId thread, pointsto::ThreadId started, pointsto::ObjectId object);
+  // The thread accesses an object that it sets up, before it is put where the other thread's access finds it.
+  bool is_before_shown(const concurrency::Access& access, const concurrency::AccessSite& site,
+                       pointsto::ThreadId thread, const concurrency::Access& other,
+                       const concurrency::AccessSite& other_site, pointsto::ThreadId finder,
+                       pointsto::ObjectId object);
 
  private:
   using InstanceId = pointsto::InstanceId;
@@ -43,10 +58,37 @@ class SetUp {
     InstanceId instance;
     uint32_t instruction;
     ir::ValueId value;
+    uint32_t level = 0;  // how often it is the whole of what it was
     friend auto operator<=>(const Use&, const Use&) = default;
   };
 
+  using Value = std::pair<InstanceId, ir::ValueId>;
+  // Where a side finds one of the objects.
+  struct Finds {
+    std::vector<ObjectId> objects;  // ascending
+    std::vector<FieldId> fields;    // also static ones
+    std::vector<Value> holders;     // whose fields they are
+    bool in_arrays = false, in_library = false, at_start = false;
+
+    bool any() const { return !fields.empty() || in_arrays || in_library || at_start; }
+    bool only_in(FieldId field) const {
+      return fields.size() == 1 && fields[0] == field && !in_arrays && !in_library && !at_start;
+    }
+  };
+
+  // `rules` say what must not happen in between, the start of a thread or that something shows the object, and
+  // whether an object stands for what one of its fields holds.
+  template <class Rules>
+  bool is_under_set_up(const Use& use, std::optional<ThreadId> by, Rules& rules);
   bool is_under_set_up(const Use& use, std::optional<ThreadId> by);
+  struct BeforeStart;
+  struct BeforeShown;
+  bool find(std::span<const Value> values, ThreadId finder, Finds& finds) const;
+  bool may_be_one(InstanceId id, ir::ValueId value, const Finds& finds) const;
+  bool may_show_between(InstanceId id, uint32_t from, uint32_t to, const Finds& finds);
+  bool may_show(InstanceId id, uint32_t instruction, const Finds& finds) const;
+  bool may_be_kept(InstanceId id, uint32_t call, const Finds& finds) const;
+  const std::vector<uint32_t>& showing(ir::MethodId method);
   FieldId loaded_field(const ir::Body& body, ir::ValueId value) const;
   bool may_start_between(InstanceId id, uint32_t from, uint32_t to);
   bool may_start(InstanceId id);
@@ -59,7 +101,9 @@ class SetUp {
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;
   const concurrency::ThreadOwned& owned_;
-  std::vector<uint8_t> starts_;  // by row; empty: not known yet
+  const concurrency::Escape& escape_;
+  absl::flat_hash_map<ir::MethodId, std::vector<uint32_t>> showing_;  // stores and calls of the library
+  std::vector<uint8_t> starts_;                                       // by row; empty: not known yet
   bool stores_known_ = false;
   absl::flat_hash_map<FieldId, std::vector<pointsto::Place>> stores_;
   absl::flat_hash_map<ObjectId, std::vector<FieldId>> fields_of_;

@@ -149,11 +149,13 @@ class FileReader {
 
   void read_serial(const toml::table& table) {
     SerialEntry entry;
-    if (!check_keys("[[serial]]", table, {"name", "names", "of_one", "since", "until"}) ||
+    if (!check_keys("[[serial]]", table,
+                    {"name", "names", "of_one", "at_most_one", "grown_by", "since", "until"}) ||
         !read_line(table, "name", entry.names) || !read_lines(table, "names", entry.names) ||
-        !read_lines(table, "of_one", entry.of_one) || !read_releases(table, entry.releases))
+        !read_lines(table, "of_one", entry.of_one) || !read_lines(table, "at_most_one", entry.at_most_one) ||
+        !read_lines(table, "grown_by", entry.grown_by) || !read_releases(table, entry.releases))
       return;
-    if (entry.names.empty() && entry.of_one.empty())
+    if (entry.names.empty() && entry.of_one.empty() && entry.at_most_one.empty())
       return void(complain(line_of(table), "[[serial]] needs a name"));
     file_.serials.push_back(std::move(entry));
   }

@@ -35,9 +35,10 @@ struct ClassEntry {
   uint32_t line = 0;
 };
 
-// Methods that make executors of one thread; always, or if the first argument is 1.
+// Methods that make executors of one thread; always, or if the first or the second argument is 1; and those that
+// may give an executor more threads.
 struct SerialEntry {
-  std::vector<Line> names = {}, of_one = {};
+  std::vector<Line> names = {}, of_one = {}, at_most_one = {}, grown_by = {};
   Releases releases = {};
 };
 

@@ -21,9 +21,9 @@ bool SyncModels::makes_serial_executor(ir::MethodId method) const {
   return found != serial_.end() && !found->second;
 }
 
-bool SyncModels::makes_serial_executor_of_one(ir::MethodId method) const {
+std::optional<uint32_t> SyncModels::serial_if_one(ir::MethodId method) const {
   auto found = serial_.find(method);
-  return found != serial_.end() && found->second;
+  return found != serial_.end() ? found->second : std::nullopt;
 }
 
 }  // namespace heddle::models

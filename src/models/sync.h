@@ -11,6 +11,7 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -123,8 +124,10 @@ class SyncModels {
   std::span<const ir::FieldId> view_of(ir::ClassId id) const;
   // What the method returns runs its tasks one after the other.
   bool makes_serial_executor(ir::MethodId method) const;
-  // The same if the first argument is the constant 1.
-  bool makes_serial_executor_of_one(ir::MethodId method) const;
+  // The same, or its constructor does, if this argument is the constant 1.
+  std::optional<uint32_t> serial_if_one(ir::MethodId method) const;
+  // What it is called on may have more threads afterwards.
+  bool grows(ir::MethodId method) const { return grows_.contains(method); }
   // What the field holds was put there by the thread that finds it there, and by no other.
   bool is_confined(ir::FieldId field) const { return confined_.contains(field); }
   // Whose objects, with those of subclasses, are pipelines: calls on one and what they return are one pipeline.
@@ -158,7 +161,8 @@ class SyncModels {
   IdVector<ir::ClassId, uint8_t> unsynchronized_, atomic_;
   IdVector<ir::ClassId, uint32_t> view_;  // into view_paths_; the first is empty
   std::vector<std::vector<ir::FieldId>> view_paths_;
-  absl::flat_hash_map<ir::MethodId, bool> serial_;  // true: only with the constant 1
+  absl::flat_hash_map<ir::MethodId, std::optional<uint32_t>> serial_;  // only if this argument is 1
+  absl::flat_hash_set<ir::MethodId> grows_;
   absl::flat_hash_set<ir::FieldId> confined_;
   std::vector<ir::ClassId> streams_;
   absl::flat_hash_set<ir::MethodId> parallel_, sequential_, one_by_one_;

@@ -59,8 +59,7 @@ void SyncLoader::load(const ModelFile& file) {
   for (const ClassEntry& entry : file.views) load_classes(entry, views_);
   for (const ClassEntry& entry : file.atomics) load_classes(entry, atomics_, true);
   for (const SerialEntry& entry : file.serials) {
-    load_serial(entry.names, entry.releases, false);
-    load_serial(entry.of_one, entry.releases, true);
+    load_serial(entry);
   }
   for (const StreamEntry& entry : file.streams) load_stream(entry);
   for (const Line& field : file.confined) load_confined(field);
@@ -276,8 +275,14 @@ void SyncLoader::for_each_method(std::span<const Line> names, const Releases& re
   }
 }
 
-void SyncLoader::load_serial(std::span<const Line> names, const Releases& releases, bool of_one) {
-  for_each_method(names, releases, [&](MethodId m) { models_.serial_.insert_or_assign(m, of_one); });
+void SyncLoader::load_serial(const SerialEntry& entry) {
+  auto load = [&](std::span<const Line> names, std::optional<uint32_t> argument) {
+    for_each_method(names, entry.releases, [&](MethodId m) { models_.serial_.insert_or_assign(m, argument); });
+  };
+  load(entry.names, std::nullopt);
+  load(entry.of_one, 0);
+  load(entry.at_most_one, 1);
+  for_each_method(entry.grown_by, entry.releases, [&](MethodId m) { models_.grows_.insert(m); });
 }
 
 void SyncLoader::load_stream(const StreamEntry& entry) {

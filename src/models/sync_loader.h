@@ -84,7 +84,7 @@ class SyncLoader {
   bool is_listed(const std::vector<ListedClass>& listed, ir::ClassId id) const;  // in the same file
   bool read_holder(const ClassEntry& entry, ir::FieldId& holder);
   bool read_path(const ClassEntry& entry, Path& path);
-  void load_serial(std::span<const Line> names, const Releases& releases, bool of_one);
+  void load_serial(const SerialEntry& entry);
   void load_stream(const StreamEntry& entry);
   void load_confined(const Line& line);
   template <class Visit>

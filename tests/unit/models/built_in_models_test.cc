@@ -165,8 +165,7 @@ TEST_F(BuiltInModels, order) {
   EXPECT_EQ(facts("java/util/concurrent/LinkedBlockingQueue", "take()"), "wait_inside this");
   const SyncModels& sync = models_.sync();
   EXPECT_TRUE(sync.makes_serial_executor(method("java/util/concurrent/Executors", "newSingleThreadExecutor()")));
-  EXPECT_TRUE(
-      sync.makes_serial_executor_of_one(method("java/util/concurrent/Executors", "newFixedThreadPool(int)")));
+  EXPECT_EQ(sync.serial_if_one(method("java/util/concurrent/Executors", "newFixedThreadPool(int)")), 0u);
   EXPECT_FALSE(sync.makes_serial_executor(method("java/util/concurrent/Executors", "newCachedThreadPool()")));
 }
 

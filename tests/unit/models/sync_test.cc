@@ -225,8 +225,8 @@ TEST(SyncModels, facts_about_threads) {
             "ends spawned; ends executor timed; ends elements of arg0; interrupts executor");
   ir::MethodId single = loaded.method("lib/Pool", "single", "()Llib/Pool;");
   ir::MethodId fixed = loaded.method("lib/Pool", "fixed", "(I)Llib/Pool;");
-  EXPECT_TRUE(loaded.sync.makes_serial_executor(single) && !loaded.sync.makes_serial_executor_of_one(single));
-  EXPECT_TRUE(loaded.sync.makes_serial_executor_of_one(fixed) && !loaded.sync.makes_serial_executor(fixed));
+  EXPECT_TRUE(loaded.sync.makes_serial_executor(single) && !loaded.sync.serial_if_one(single));
+  EXPECT_TRUE(loaded.sync.serial_if_one(fixed) == 0u && !loaded.sync.makes_serial_executor(fixed));
 }
 
 constexpr const char* bag =
