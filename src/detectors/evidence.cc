@@ -179,8 +179,7 @@ std::span<const ObjectId> Evidence::choices(ThreadId thread, InstanceId instance
       if (list.count == 2) return;  // several ways: all that anybody asks
       if (!choice && !paths_.program()[paths_.method(id)].is_static()) {
         pointsto::SetId set = paths_.points_to().points_to(id, ir::ValueId(0u));
-        if (sets.words(set).size() == 1 && sets.size(set) == 1)
-          sets.for_each(set, [&](ObjectId o) { choice = is_choice(o) ? o : choice; });
+        if (sets.is_one_object(set)) sets.for_each(set, [&](ObjectId o) { choice = is_choice(o) ? o : choice; });
       }
       if (list.count == 1 && list.objects[0] == choice) return;
       list.objects[list.count++] = choice;

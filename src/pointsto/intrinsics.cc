@@ -420,8 +420,7 @@ void Solver::invoke_method(const IntrinsicSite& at) {
 void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, const std::vector<NodeId>& given,
                      NodeId any) {
   Call call{.kind = CallKind::virtual_, .target = method};
-  std::vector<Word> words(state_.sets->words(receivers).begin(), state_.sets->words(receivers).end());
-  for (const Word& word : words)
+  for (const Word& word : state_.sets->words(receivers))
     if (MethodId callee = selected(call, state_.heap.type_of_word(word.number)))
       call_reflectively(at, callee, state_.sets->of_words({&word, 1}), given, any);
 }

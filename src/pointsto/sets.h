@@ -1,16 +1,22 @@
 // Sets of abstract objects, hash-consed: equal sets have equal ids, a set never changes, an id is four bytes.
 //
-// Objects are numbered so that one 64-bit word of a set holds objects of one class only (see heap.h). A set is a
-// sorted list of (word number, bits); filters by type and dispatch by receiver class look at words, never at
-// single objects. Union, difference and filter are memoised by id in small direct-mapped tables: forgetting an
-// entry costs time, never a different answer.
+// Objects are numbered so that one 64-bit word of a set holds objects of one class only (see heap.h). 64 words
+// that follow one another are a leaf, which is hash-consed as well, and a set is a sorted list of leaves. A large
+// set that grows by a few objects shares all other leaves with the one before: it costs the list, of one
+// entry for up to 64 words, and the leaves that changed. Filters by type and dispatch by receiver class look at
+// words, never at single objects; a filter has a mask for each leaf. Union, difference and filter are memoised by
+// id in small direct-mapped tables, unions of leaves too: forgetting an entry costs time, never a different
+// answer.
 //
-// Cost: a memo hit is one cache line; a miss is linear in the words of both sets plus one hash of the result.
+// Cost: a memo hit is one cache line; a miss is linear in the leaves of both sets and the words of those that
+// differ, plus one hash of the result.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <iterator>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -43,12 +49,66 @@ void for_each_object(const Word& word, Visit visit) {
 }
 
 class SetStore {
+  struct Part {      // a leaf in a set
+    uint32_t chunk;  // words chunk * 64 ... chunk * 64 + 63
+    uint32_t leaf;
+
+    friend bool operator==(const Part&, const Part&) = default;
+  };
+
  public:
   // Which words pass a filter: the store asks once per word and filter and remembers the answer.
   class WordTest {
    public:
     virtual ~WordTest() = default;
     virtual bool passes(uint32_t filter, uint32_t word) const = 0;
+  };
+
+  // The words of a set, ascending. It stays valid while sets are added.
+  class WordIterator {
+   public:
+    using value_type = Word;
+    using reference = Word;
+    using pointer = void;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::input_iterator_tag;
+    using iterator_concept = std::forward_iterator_tag;
+
+    WordIterator() = default;
+    WordIterator(const SetStore& store, std::span<const Part> parts)
+        : store_(&store), part_(parts.data()), end_(parts.data() + parts.size()) {
+      enter();
+    }
+    Word operator*() const { return {part_->chunk * 64 + static_cast<uint32_t>(std::countr_zero(left_)), *bits_}; }
+    WordIterator& operator++() {
+      ++bits_;
+      if (left_ &= left_ - 1; !left_) {
+        ++part_;
+        enter();
+      }
+      return *this;
+    }
+    WordIterator operator++(int) {
+      WordIterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const WordIterator& a, const WordIterator& b) {
+      return a.part_ == b.part_ && a.left_ == b.left_;
+    }
+
+   private:
+    void enter() {
+      if (part_ == end_) return;
+      const Leaf& leaf = store_->leaves_[part_->leaf];
+      left_ = leaf.mask;
+      bits_ = leaf.bits;
+    }
+    const SetStore* store_ = nullptr;
+    const Part* part_ = nullptr;
+    const Part* end_ = nullptr;
+    uint64_t left_ = 0;  // words of the leaf that are still to come
+    const uint64_t* bits_ = nullptr;
   };
 
   explicit SetStore(const WordTest& test);
@@ -60,13 +120,14 @@ class SetStore {
   SetId subtract(SetId a, SetId b);
   SetId filter(SetId a, uint32_t filter);
 
-  std::span<const Word> words(SetId id) const {
-    const Record& r = records_[id.raw];
-    return {r.words, r.count};
+  auto words(SetId id) const {
+    std::span<const Part> all = parts(id);
+    return std::ranges::subrange(WordIterator(*this, all), WordIterator(*this, all.last(0)));
   }
   bool contains(SetId id, ObjectId object) const;
   bool intersect(SetId a, SetId b) const;
-  uint32_t size(SetId id) const;  // counts bits
+  uint32_t size(SetId id) const;  // adds up leaves
+  bool is_one_object(SetId id) const { return parts(id).size() == 1 && size(id) == 1; }
   template <class Visit>
   void for_each(SetId id, Visit visit) const {
     for (const Word& word : words(id)) for_each_object(word, visit);
@@ -74,14 +135,22 @@ class SetStore {
 
   size_t count() const { return records_.size(); }
   size_t made() const { return records_.size() + forgotten_; }
-  size_t bytes() const { return arena_.reserved_bytes(); }
+  size_t bytes() const {
+    return arena_.reserved_bytes() + records_.size() * sizeof(Record) + leaves_.size() * sizeof(Leaf);
+  }
 
   // Forgets every set that is not in a live column and renumbers the rest; the columns are updated in place.
   void compact(std::span<SetId* const> live_columns, std::span<const size_t> lengths);
 
  private:
+  struct Leaf {
+    uint64_t mask;         // its words that are not empty
+    const uint64_t* bits;  // of these
+    uint32_t hash;
+    uint32_t objects;
+  };
   struct Record {
-    const Word* words;
+    const Part* parts;
     uint32_t count;
     uint32_t hash;
   };
@@ -89,24 +158,43 @@ class SetStore {
     uint32_t a = UINT32_MAX, b = UINT32_MAX, result = 0;
   };
   struct FilterRow {
-    std::vector<uint64_t> passes;  // a bit per word number
+    std::vector<uint64_t> passes;  // a bit per word number, hence a mask per leaf
     uint32_t known = 0;            // below this number the answers are there
-    bool operator[](uint32_t word) const { return passes[word >> 6] >> (word & 63) & 1; }
+  };
+  // Ids by the hash of what they stand for; open addressing.
+  class Index {
+   public:
+    // The id among those of this hash that is `same`, or the new one.
+    template <class HashOf, class Same>
+    uint32_t find_or_add(uint32_t hash, uint32_t added, HashOf hash_of, Same same);
+    void clear() { slots_.assign(slots_.size(), 0); }
+
+   private:
+    std::vector<uint32_t> slots_ = std::vector<uint32_t>(size_t{1} << 12);  // id + 1
   };
 
-  static uint32_t hash(std::span<const Word> words);
-  SetId intern(std::span<const Word> words);
-  void grow_index();
+  std::span<const Part> parts(SetId id) const {
+    const Record& r = records_[id.raw];
+    return {r.parts, r.count};
+  }
+  SetId intern(std::span<const Part> parts);
+  uint32_t intern_leaf(uint32_t chunk, uint64_t mask, const uint64_t* bits);
+  uint32_t unite_leaves(uint32_t chunk, uint32_t a, uint32_t b);
+  // Appends what is left of a leaf to the scratch parts.
+  void add_without(const Part& part, uint32_t other);
+  void add_filtered(const Part& part, uint64_t passing);
   const FilterRow& row_of(uint32_t filter, uint32_t last_word);
   static Memo& slot(std::vector<Memo>& memo, uint32_t a, uint32_t b);
 
   const WordTest* test_;
   Arena arena_;
+  std::vector<Leaf> leaves_;
+  std::vector<uint32_t> chunk_of_leaf_;
   std::vector<Record> records_;
-  std::vector<uint32_t> index_;  // open addressing, id + 1
-  std::vector<Memo> unions_, differences_, filtered_;
+  Index index_, leaf_index_;
+  std::vector<Memo> unions_, differences_, filtered_, leaf_unions_;
   std::vector<FilterRow> filters_;
-  std::vector<Word> scratch_;
+  std::vector<Part> scratch_, merged_;
   size_t forgotten_ = 0;
 };
 
