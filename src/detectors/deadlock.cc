@@ -19,10 +19,12 @@
 #include "base/sorted.h"
 #include "detectors/alien_calls.h"
 #include "detectors/blocked_waits.h"
+#include "detectors/initializations.h"
 #include "detectors/lock_names.h"
 #include "detectors/lock_order.h"
 #include "detectors/lock_ranks.h"
 #include "detectors/lock_sides.h"
+#include "ir/names.h"
 
 namespace heddle::detectors {
 namespace {
@@ -93,6 +95,7 @@ class DeadlockDetector {
     find_cycles();
     report_cycles();
     report_waits();
+    report_initializations();
     if (in_.lowest_shown == Confidence::possible) report_alien_calls();
     std::ranges::stable_sort(out_.findings, {}, [](const findings::Finding& f) {
       return std::tuple(f.confidence, f.grade == "note", f.subject, f.kind);
@@ -826,6 +829,92 @@ class DeadlockDetector {
     if (!wait.on.empty()) lock.class_name = in_.evidence->object(wait.on[0]).class_name;
     lock.acquired_at = in_.evidence->place(place(wait.at));
     return lock;
+  }
+
+  // --- initialization of classes -------------------------------------------------------------------------------
+
+  void report_initializations() {
+    Initializations finder(*in_.facts, locks_, *in_.locks, *in_.order);
+    for (const BlockedInitialization& b : finder.find()) add_initialization(b);
+  }
+
+  std::string class_name(ir::ClassId id) const {
+    return ir::to_string(paths_.program(), ir::TypeId::of_class(id));
+  }
+
+  findings::Lock initialization(ir::ClassId id, CodePoint at) const {
+    findings::Lock lock;
+    lock.class_name = class_name(id);
+    lock.expr = "initialization of " + lock.class_name;
+    lock.acquired_at = in_.evidence->place(place(at));
+    return lock;
+  }
+
+  // A thread that initializes a class and waits for something in there.
+  findings::Side initializing(const BlockedInitialization::Party& party) {
+    findings::Side side = sides_.being(party.thread, party.use);
+    side.locks.insert(side.locks.begin(), initialization(party.uses, party.use));
+    for (CodePoint at : party.way) {
+      std::vector<findings::Place> more =
+          in_.evidence->stack(pointsto::ThreadTable::initializer, at.instance, at.instruction);
+      side.stack.insert(side.stack.end(), more.begin(), more.end());
+    }
+    if (!party.way.empty()) side.place = in_.evidence->place(place(party.way.back()));
+    return side;
+  }
+
+  Confidence confidence(const BlockedInitialization& b) const {
+    for (const BlockedInitialization::Party* p : {&b.first, &b.second})
+      if (in_.order->is_system_thread(p->thread) || in_.evidence->is_vague(p->thread, p->use.instance))
+        return Confidence::possible;
+    bool takes_lock = b.want != BlockedInitialization::no_want;
+    if (b.is_sure) return Confidence::certain;
+    return takes_lock ? Confidence::likely : Confidence::possible;
+  }
+
+  void add_initialization(const BlockedInitialization& b) {
+    bool takes_lock = b.want != BlockedInitialization::no_want;
+    std::string first = class_name(b.first.uses), second = class_name(b.second.uses);
+    findings::Pair pair;
+    pair.confidence = confidence(b);
+    pair.conflict = "lock-order";
+    pair.sides = {initializing(b.first),
+                  takes_lock ? sides_.being(b.second.thread, b.second.use) : initializing(b.second)};
+    std::string waits_for = "the initialization of " + second;
+    if (takes_lock) {
+      const Acquisition& want = locks_.wants()[b.want];
+      const Acquisition* taker = &want;
+      second = waits_for = names_.name(want.node(b.lock), std::span(&taker, 1));
+      pair.sides[0].wants = sides_.lock(want, second);
+    } else {
+      pair.sides[0].wants = initialization(b.second.uses, b.first.way.empty() ? b.first.use : b.first.way.back());
+    }
+    CodePoint stopped = b.second.way.empty() ? b.second.use : b.second.way.back();
+    pair.sides[1].wants = initialization(b.first.uses, stopped);
+    findings::Finding finding;
+    finding.rule = findings::Rule::deadlock;
+    finding.kind = "lock-order";
+    for (const std::string& name : sorted({first, second}))
+      finding.subject += (finding.subject.empty() ? "" : ", ") + name;
+    finding.id = finding_id("deadlock", "initialization " + finding.subject);
+    finding.confidence = pair.confidence;
+    std::string holds = takes_lock ? "holds " + second : "initializes " + second;
+    finding.message = fmt::format(
+        "2 threads can block each other for ever: {} initializes {}, which it is the first to use at {}, and "
+        "waits for "
+        "{} at {}; {} {} and waits for the initialization of {} at {}. Whoever initializes a class has it for "
+        "itself "
+        "until the initializer has ended",
+        in_.evidence->thread_name(b.first.thread), first, short_place(pair.sides[0].locks[0].acquired_at),
+        waits_for, short_place(pair.sides[0].place), in_.evidence->thread_name(b.second.thread), holds, first,
+        short_place(pair.sides[1].place));
+    finding.fix =
+        takes_lock ? fmt::format("take {} out of the initializer of {}, or use the class before threads start",
+                                 second, first)
+                   : fmt::format("use {} before threads start, or let only one of the initializers need the other",
+                                 finding.subject);
+    finding.pairs.push_back(std::move(pair));
+    out_.findings.push_back(std::move(finding));
   }
 
   // --- alien calls ---------------------------------------------------------------------------------------------
