@@ -723,9 +723,8 @@ bool ThreadOwned::is_born_with_root(ThreadId thread, ObjectId object) const {
 bool ThreadOwned::are_confined(ThreadId thread, std::span<const ObjectId> objects) const {
   return std::ranges::all_of(objects, [&](ObjectId o) {
     ThreadId by = maker(o);
-    // Whoever makes it in code that contexts do not tell apart by thread, makes it for himself.
-    return confined_.contains(o) && (!by || by == pointsto::ThreadTable::initializer ||
-                                     points_to_.threads().first_of(by) == points_to_.threads().first_of(thread));
+    return confined_.contains(o) && by &&
+           points_to_.threads().first_of(by) == points_to_.threads().first_of(thread);
   });
 }
 

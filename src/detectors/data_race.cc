@@ -734,14 +734,13 @@ class DataRaceDetector {
     return any;
   }
 
-  // Two instances of one thread, each at what belongs to it; or any two at what each keeps for itself.
+  // Two instances of one thread, each at what belongs to it.
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
-    const bool same = points_to_.threads().first_of(t) == points_to_.threads().first_of(u);
-    if (sites_[first.site].location == Location::static_field || (!same && !in_.owned->has_confined()))
-      return false;
+    if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
+    if (sites_[first.site].location == Location::static_field) return false;
     const std::vector<ObjectId> common = common_objects(first, second);
-    if (in_.owned->are_confined(t, common) && in_.owned->are_confined(u, common)) return true;
-    return same && in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second);
+    return in_.owned->are_confined(t, common) ||
+           (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
   }
 
   // --- the report ------------------------------------------------------------------------------------------
