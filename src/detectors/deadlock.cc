@@ -863,13 +863,28 @@ class DeadlockDetector {
     return side;
   }
 
+  // Never certain: somebody may have used the classes before.
   Confidence confidence(const BlockedInitialization& b) const {
     for (const BlockedInitialization::Party* p : {&b.first, &b.second})
       if (in_.order->is_system_thread(p->thread) || in_.evidence->is_vague(p->thread, p->use.instance))
         return Confidence::possible;
-    bool takes_lock = b.want != BlockedInitialization::no_want;
-    if (b.is_sure) return Confidence::certain;
-    return takes_lock ? Confidence::likely : Confidence::possible;
+    if (!b.is_sure || starts_many(b.first.thread, b.second.thread) || starts_many(b.second.thread, b.first.thread))
+      return Confidence::possible;
+    return Confidence::likely;
+  }
+
+  // Before it starts one of them again it may have used the classes.
+  bool starts_many(ThreadId ancestor, ThreadId thread) const {
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    ancestor = threads.first_of(ancestor);
+    std::vector<ThreadId> line{threads.first_of(thread)};
+    if (!threads[line[0]].many) return false;
+    for (size_t i = 0; i < line.size(); ++i)
+      for (ThreadId parent : threads[line[i]].parents) {
+        if (parent == ancestor) return true;
+        if (parent && std::ranges::find(line, parent) == line.end()) line.push_back(parent);
+      }
+    return false;
   }
 
   void add_initialization(const BlockedInitialization& b) {

@@ -105,10 +105,18 @@ void Initializations::follow(uint32_t number,
                              const absl::flat_hash_map<InstanceId, std::vector<uint32_t>>& wants) {
   std::vector<uint32_t> have;  // before its initializer begins
   for (uint32_t s = number; s != none; s = nodes_[s].super) have.push_back(s);
-  std::deque<InstanceId> work{nodes_[number].initializer};
+  // First along calls that mean one method, then along the others.
+  std::deque<InstanceId> work{nodes_[number].initializer}, guesses;
   absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
-  while (!work.empty()) {
+  bool sure = true;
+  while (!work.empty() || !guesses.empty()) {
     paths_.poll();
+    if (work.empty()) {
+      sure = false;
+      std::erase_if(guesses, [&](InstanceId guess) { return !seen.insert(guess).second; });
+      std::swap(work, guesses);
+      if (work.empty()) break;
+    }
     InstanceId id = work.front();
     work.pop_front();
     for (auto [i, to] : triggers(paths_.method(id))) {
@@ -117,11 +125,16 @@ void Initializations::follow(uint32_t number,
       nodes_[number].needs.push_back({to, {id, i}});
     }
     if (auto list = wants.find(id); list != wants.end())
-      nodes_[number].wants.insert(nodes_[number].wants.end(), list->second.begin(), list->second.end());
+      for (uint32_t w : list->second) nodes_[number].wants.push_back({w, sure});
     for (const Step& s : paths_.steps(id)) {
       nodes_[number].spawns |= s.spawns;
       if (s.spawns || seen.size() >= most_instances || seen.contains(s.callee)) continue;
-      if (paths_.steps(id, s.instruction).size() > most_methods) continue;
+      size_t methods = paths_.steps(id, s.instruction).size();
+      if (methods > most_methods) continue;
+      if (sure && methods > 1) {
+        guesses.push_back(s.callee);
+        continue;
+      }
       seen.insert(s.callee);
       work.push_back(s.callee);
     }
@@ -169,9 +182,9 @@ void Initializations::number_classes() {
   std::ranges::sort(circles_);
   for (InstanceId id : paths_.instances())
     for (auto [i, n] : triggers(paths_.method(id)))
-      for (uint32_t w : nodes_[n].wants) {
+      for (const Node::Want& want : nodes_[n].wants) {
         ObjectId lock;
-        if (has_lock({id, i}, locks_.wants()[w], lock)) matters(n);
+        if (has_lock({id, i}, locks_.wants()[want.number], lock)) matters(n);
       }
   words_ = (count + 63) / 64;
 }
@@ -411,7 +424,7 @@ void Initializations::find_circles(std::vector<BlockedInitialization>& found) {
 void Initializations::find_locks(std::vector<BlockedInitialization>& found) {
   for (const Node& node : nodes_) {
     absl::flat_hash_set<ObjectId> known;
-    for (uint32_t w : node.wants)
+    for (auto [w, sure] : node.wants)
       for (CodePoint b : node.uses) {
         ObjectId lock, other;
         const Acquisition& want = locks_.wants()[w];
@@ -423,7 +436,7 @@ void Initializations::find_locks(std::vector<BlockedInitialization>& found) {
           blocked.second = {{}, node.id, b, {}};
           blocked.want = w;
           blocked.lock = lock;
-          blocked.is_sure = want.objects.size() == 1 && points_to_.is_single(lock);
+          blocked.is_sure = sure && want.objects.size() == 1 && points_to_.is_single(lock);
           if (!meet(blocked)) continue;
           known.insert(lock);
           found.push_back(std::move(blocked));

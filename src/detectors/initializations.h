@@ -34,7 +34,8 @@ struct BlockedInitialization {
   uint32_t want =
       no_want;  // into LockOrder::wants(): the lock that the first one waits for and the second one has
   ObjectId lock;
-  bool is_sure = true;  // the initializers get there whatever happens
+  // The initializers get there whatever happens; or, to a lock, by calls of which each means one method only.
+  bool is_sure = true;
 };
 
 class Initializations {
@@ -60,7 +61,11 @@ class Initializations {
     InstanceId initializer;
     bool spawns = false;  // in its initializer
     std::vector<Need> needs = {};
-    std::vector<uint32_t> wants = {};  // of LockOrder, in its initializer
+    struct Want {
+      uint32_t number;  // of LockOrder
+      bool sure;        // each call on the way means one method
+    };
+    std::vector<Want> wants = {};  // in its initializer
     uint32_t bit = none;
     std::vector<CodePoint> uses = {};  // that may be the first
   };
