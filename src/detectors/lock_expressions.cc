@@ -41,12 +41,15 @@ LockExpressions::Traits LockExpressions::traits_of(const LockExprNode& node) con
     traits.local |= traits_[node.index].local;
     traits.has_parameter |= traits_[node.index].has_parameter;
     traits.has_several |= traits_[node.index].has_parameter;
+    traits.changes = true;
   }
   traits.local |= node.kind == LockExprKind::value;
   if (node.kind == LockExprKind::parameter) {
     traits.has_parameter = true;
     traits.parameter = node.detail;
   }
+  if (node.kind == LockExprKind::field || node.kind == LockExprKind::static_field)
+    traits.changes |= !facts_.unchanging()[FieldId(node.detail)];
   if (node.kind == LockExprKind::field) {
     const ir::Program& program = paths_.program();
     traits.inside_jdk |= program[program[FieldId(node.detail)].owner].origin == ir::Origin::jdk;
@@ -162,22 +165,21 @@ std::optional<LockExpr> LockExpressions::translate(const ir::Body& caller, uint3
   const Traits traits = traits_[name];
   if (traits.inside_jdk || traits.local) return std::nullopt;
   if (!traits.has_parameter) return name;
-  auto is_handed_up = [&](LockExpr mine) {
-    uint32_t most = nodes_.size() < many ? largest_handed_up : largest_of_many;
-    return nodes_[mine].size - uint32_t{!is_lock(mine)} <= most;
-  };
   if (traits.has_several) {
     std::optional<LockExpr> mine = renamed(caller, call, name);
-    return mine && is_handed_up(*mine) ? mine : std::nullopt;
+    return mine && is_handed_up(*mine, nodes_[*mine].size, traits_[*mine].changes) ? mine : std::nullopt;
   }
   std::span<const ir::ValueId> operands = caller.operands(call);
   if (traits.parameter >= operands.size()) return std::nullopt;
   LockExpr base = operand(caller, call, traits.parameter);
+  // The parameter, of size one, gives way to the base.
+  if (!is_handed_up(name, nodes_[name].size - 1 + nodes_[base].size, traits.changes || traits_[base].changes))
+    return std::nullopt;
+  const LockExprNode& root = nodes_[base];
+  if (root.kind == LockExprKind::parameter && root.detail == traits.parameter) return name;
   auto [at, added] = translations_.try_emplace(std::pair(base, name));
-  if (added) {
-    std::optional<LockExpr> mine = on_other_root(name, base);
-    if (mine && is_handed_up(*mine)) at->second = *mine;
-  }
+  if (added)
+    if (std::optional<LockExpr> mine = on_other_root(name, base)) at->second = *mine;
   return at->second ? std::optional(at->second) : std::nullopt;
 }
 

@@ -54,10 +54,9 @@ struct LockExprNode {
 class LockExpressions {
  public:
   static constexpr uint32_t largest = 6;
-  // That callers get to know, without what is atomic in them. Long names multiply, H2 had four million, and hardly
-  // ever meet again.
-  static constexpr uint32_t largest_handed_up = 5, largest_of_many = 4;
-  static constexpr size_t many = 50'000;
+  // That callers get to know, without what is atomic in them; fewer parts if one of them may change: such names
+  // are seldom still good when they meet again, and long ones multiply (H2 had four million).
+  static constexpr uint32_t largest_handed_up = 5, largest_changing = 4;
 
   explicit LockExpressions(const concurrency::AllMethodFacts& facts);
 
@@ -106,8 +105,12 @@ class LockExpressions {
     bool has_several = false;    // parameters, as an index, too
     uint32_t parameter = 0;      // the one that it has
     bool inside_jdk = false;     // reads a field of a class of the JDK
+    bool changes = false;        // reads a field that may change, or an element
   };
   Traits traits_of(const LockExprNode& node) const;
+  bool is_handed_up(LockExpr name, uint32_t size, bool changes) const {
+    return size - uint32_t{!is_lock(name)} <= (changes ? largest_changing : largest_handed_up);
+  }
 
   const concurrency::AllMethodFacts& facts_;
   const concurrency::CodePaths& paths_;

@@ -16,7 +16,6 @@ namespace {
 constexpr size_t most_instances = 500;       // that a step is followed into
 constexpr size_t most_ways = 200;            // of calls that lead to the witness
 constexpr uint64_t most_calls = 10'000'000;  // of calls looked at, in all
-constexpr int deepest_step = 8;
 
 }  // namespace
 

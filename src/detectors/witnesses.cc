@@ -744,55 +744,67 @@ void Witnesses::find_waits() {
   spread_names(&Method::waited);
 }
 
-// From callees to callers, in the callers' names. Callees of one call have most of theirs in common.
+// From callees to callers, in the callers' names. Callees of one call have most of theirs in common. A round hands
+// up what the one before brought: if there is no room for all, what is nearest stays.
 void Witnesses::spread_names(std::vector<LockExpr> Method::* names) {
-  std::deque<uint32_t> work;
-  std::vector<uint8_t> waiting(methods_.size());
   std::vector<absl::flat_hash_set<LockExpr>> known(methods_.size());
   std::vector<absl::flat_hash_set<LockExpr>> translated(sites_.size());
-  const bool keeps = names == &Method::held;
+  std::vector<std::pair<uint32_t, size_t>> grown;  // rows, and the end of what they have to hand up
   for (uint32_t r = 0; r < methods_.size(); ++r) {
     const std::vector<LockExpr>& own = methods_[r].*names;
     for (Caller& caller : callers_[r]) caller.known = 0;
-    waiting[r] = !own.empty();
-    if (!waiting[r]) continue;
-    work.push_back(r);
+    if (own.empty()) continue;
+    grown.emplace_back(r, own.size());
     known[r].insert(own.begin(), own.end());
   }
-  while (!work.empty()) {
-    paths_.poll();
-    uint32_t r = work.front();
-    work.pop_front();
-    waiting[r] = 0;
-    for (Caller& caller : callers_[r]) {
-      MethodId m = caller.call.place.method;
-      if (!below_application_[row_[m]]) continue;
-      const ir::Body& body = *paths_.body(m);
-      std::vector<LockExpr>& into = method_of(m).*names;
-      Site& site = sites_[caller.site];
-      bool changed = false, is_full = false;
-      const bool lists = keeps && paths_.is_application(m);
-      while (caller.known < (methods_[r].*names).size()) {
-        is_full = into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4);
-        if (is_full && !lists) {
-          site.is_cut |= keeps;
-          break;
-        }
-        LockExpr lock = (methods_[r].*names)[caller.known++];
-        if (site.callees > 1 && !translated[caller.site].insert(lock).second) continue;
-        auto mine = names_.translate(body, caller.call.place.instruction, lock);
-        // Library code only hands names on to its callers, and those of its values mean nothing there.
-        if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
-        if (lists) site.names.push_back(*mine);
-        if (is_full || !known[row_[m]].insert(*mine).second) continue;
-        into.push_back(*mine);
-        changed = true;
-      }
-      if (is_full) bounds_.reach("a method takes, with its callees, more locks than were followed", m);
-      if (changed && !std::exchange(waiting[row_[m]], uint8_t{1})) work.push_back(row_[m]);
+  for (int round = 0; round < deepest_step && !grown.empty(); ++round) {
+    std::vector<uint32_t> changed;
+    for (auto [r, end] : grown) {
+      paths_.poll();
+      for (Caller& caller : callers_[r])
+        if (hand_up(caller, r, end, names, translated[caller.site], known))
+          changed.push_back(row_[caller.call.place.method]);
     }
+    sort_unique(changed);
+    grown.clear();
+    for (uint32_t r : changed) grown.emplace_back(r, (methods_[r].*names).size());
   }
+  for (auto [r, end] : grown)
+    if (names == &Method::held && paths_.is_application(paths_.methods()[r]))
+      bounds_.reach("locks far below a method were not counted among those that its callers take",
+                    paths_.methods()[r]);
   for (Method& m : methods_) std::ranges::sort(m.*names);
+}
+
+// What is new of the callee's names up to the end; whether the caller has more now.
+bool Witnesses::hand_up(Caller& caller, uint32_t callee, size_t end, std::vector<LockExpr> Method::* names,
+                        absl::flat_hash_set<LockExpr>& translated,
+                        std::vector<absl::flat_hash_set<LockExpr>>& known) {
+  MethodId m = caller.call.place.method;
+  if (!below_application_[row_[m]]) return false;
+  const ir::Body& body = *paths_.body(m);
+  std::vector<LockExpr>& into = method_of(m).*names;  // a method that calls itself has both in one
+  Site& site = sites_[caller.site];
+  const bool keeps = names == &Method::held, lists = keeps && paths_.is_application(m);
+  bool changed = false, is_full = false;
+  for (; caller.known < end; ++caller.known) {
+    is_full = into.size() >= (paths_.is_application(m) ? most_locks_held : most_locks_held / 4);
+    if (is_full && !lists) {
+      site.is_cut |= keeps;
+      break;
+    }
+    LockExpr lock = (methods_[callee].*names)[caller.known];
+    if (site.callees > 1 && !translated.insert(lock).second) continue;
+    auto mine = names_.translate(body, caller.call.place.instruction, lock);
+    // Library code only hands names on to its callers, and those of its values mean nothing there.
+    if (!mine || (!paths_.is_application(m) && names_.is_local(*mine))) continue;
+    if (lists) site.names.push_back(*mine);
+    if (is_full || !known[row_[m]].insert(*mine).second) continue;
+    into.push_back(*mine);
+    changed = true;
+  }
+  if (is_full) bounds_.reach("a method takes, with its callees, more locks than were followed", m);
+  return changed;
 }
 
 // A method that returns with an explicit lock is an acquisition where it is called; one that unlocks what it did

@@ -9,10 +9,10 @@
 // another lock is in P. wait() gives its lock back and takes it again, so it ends a frame and begins one; a method
 // that returns with a lock begins one in its caller. Neither T nor P ever loses anything, so both are written down
 // as pairs of places where they come about, and only R flows. A name leaves R when it may mean another object.
-// Algorithm: LOCKSHELD, a least fixpoint over the call graph; one forward dataflow per body; then T travels up the
-// call graph until somebody holds a context. What is atomic without a lock takes part as if it had one: acts on
-// thread-safe objects, volatile accesses. Cost: bodies that lock or call what locks, times few rounds; T is
-// bounded per method.
+// Algorithm: LOCKSHELD, over the call graph in rounds, one for each call between, up to a bound; one forward
+// dataflow per body; then T travels up the call graph until somebody holds a context. What is atomic without a
+// lock takes part as if it had one: acts on thread-safe objects, volatile accesses. Cost: bodies that lock or call
+// what locks, times few rounds; T is bounded per method.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -33,6 +33,10 @@ namespace heddle::detectors {
 // The code in which a library method takes its lock: its own, or that of a method that it calls on the same
 // object; null if it takes none.
 const ir::Body* locking_body(const concurrency::CodePaths& paths, MethodId method);
+
+// Calls between a method and the acquisition that its step leads to. What lies deeper is hardly ever what a caller
+// means by a step, and in programs whose methods nearly all call each other everything lies deeper somewhere.
+constexpr int deepest_step = 5;
 
 // Two steps of one method that each are atomic for themselves, the first before the second.
 struct WitnessPair {
@@ -141,6 +145,9 @@ class Witnesses {
   void find_locks_held();
   void find_waits();
   void spread_names(std::vector<LockExpr> Method::* names);
+  struct Caller;
+  bool hand_up(Caller& caller, uint32_t callee, size_t end, std::vector<LockExpr> Method::* names,
+               absl::flat_hash_set<LockExpr>& translated, std::vector<absl::flat_hash_set<LockExpr>>& known);
   void find_kept_locks();
   bool find_kept_locks(MethodId m);
   void add_actions_of_calls(MethodId m);
