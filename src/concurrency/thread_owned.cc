@@ -511,47 +511,6 @@ bool ThreadOwned::is_used_after(const HandOver& h) const {
   return false;
 }
 
-// Parameters, as bits, of which what the call returns is one or a part that fields lead to; 0: not only that.
-uint64_t ThreadOwned::returned_parts_of(Place call) const {
-  auto callees = std::ranges::equal_range(points_to_.call_graph(), call, {}, &pointsto::MethodCall::place);
-  uint64_t all = 0;
-  for (const pointsto::MethodCall& c : callees) {
-    if (c.spawns || paths_.scope().models->of(c.callee)) return 0;
-    auto [known, added] = returned_parts_.try_emplace(c.callee, 0);
-    if (added) known->second = returned_parts_of(c.callee);
-    if (known->second == 0) return 0;
-    all |= known->second;
-  }
-  return all;
-}
-
-uint64_t ThreadOwned::returned_parts_of(MethodId method) const {
-  const ir::Body* body = paths_.scope().bodies->body(method);
-  uint64_t sources = 0;
-  for (uint32_t i = 0; body && i < body->size(); ++i) {
-    if (body->op[i] != Op::return_ || body->operands(i).empty()) continue;
-    std::vector<ir::ValueId> values{body->operands(i)[0]};  // each is looked at once
-    for (size_t next = 0; next < values.size(); ++next) {
-      const ir::ValueId v = values[next];
-      switch (body->op[v.raw]) {
-        case Op::param:
-          if (body->payload[v.raw] >= 63) return 0;
-          sources |= uint64_t{1} << body->payload[v.raw];
-          break;
-        case Op::const_null: break;
-        case Op::get_field:
-        case Op::check_cast:
-        case Op::phi:
-          for (ir::ValueId from : body->operands(v.raw))
-            if (std::ranges::find(values, from) == values.end()) values.push_back(from);
-          break;
-        default: return 0;
-      }
-    }
-  }
-  return sources;
-}
-
 // By value: got from the root object, by fields, elements and calls on what was got from it.
 std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
   const ir::Body& body = *paths_.body(id);
@@ -574,13 +533,6 @@ std::vector<uint8_t> ThreadOwned::values_from_root(InstanceId id) const {
       case Op::invoke_special:
       case Op::invoke_static: {
         std::span<const Step> steps = paths_.steps(id, i);
-        if (steps.empty() && body.type[i].is_reference()) {  // nothing that leads to the application: a getter
-          const uint64_t sources = returned_parts_of({body.method, i});
-          good[i] = sources != 0;
-          for (size_t k = 0; k < 63; ++k)
-            if (sources >> k & 1) good[i] = good[i] && k < operands.size() && good[operands[k].raw];
-          break;
-        }
         good[i] = !steps.empty() && std::ranges::all_of(steps, [&](const Step& s) {
           return !s.spawns && (from_root_[s.callee] & returned);
         });

@@ -120,8 +120,6 @@ class ThreadOwned {
   const std::vector<ObjectId>& made_by_owners(
       SetId set) const;  // of the set, by threads with objects of their own
   std::vector<uint8_t> values_from_root(InstanceId id) const;
-  uint64_t returned_parts_of(Place call) const;
-  uint64_t returned_parts_of(MethodId method) const;
 
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
@@ -141,7 +139,6 @@ class ThreadOwned {
   std::map<FieldId, std::vector<Place>> stores_;  // of references, by application code
   absl::flat_hash_map<FieldId, HandOverKind> known_hand_overs_;
   mutable absl::flat_hash_map<FieldId, bool> known_own_, known_hidden_;
-  mutable absl::flat_hash_map<MethodId, uint64_t> returned_parts_;
   mutable InstanceId last_;  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
