@@ -124,8 +124,8 @@ void Initializations::follow(uint32_t number,
       have.push_back(to);
       nodes_[number].needs.push_back({to, {id, i}});
     }
-    if (auto list = wants.find(id); list != wants.end())
-      for (uint32_t w : list->second) nodes_[number].wants.push_back({w, sure});
+    if (auto list = wants.find(id); sure && list != wants.end())
+      nodes_[number].wants.insert(nodes_[number].wants.end(), list->second.begin(), list->second.end());
     for (const Step& s : paths_.steps(id)) {
       nodes_[number].spawns |= s.spawns;
       if (s.spawns || seen.size() >= most_instances || seen.contains(s.callee)) continue;
@@ -182,9 +182,9 @@ void Initializations::number_classes() {
   std::ranges::sort(circles_);
   for (InstanceId id : paths_.instances())
     for (auto [i, n] : triggers(paths_.method(id)))
-      for (const Node::Want& want : nodes_[n].wants) {
+      for (uint32_t w : nodes_[n].wants) {
         ObjectId lock;
-        if (has_lock({id, i}, locks_.wants()[want.number], lock)) matters(n);
+        if (has_lock({id, i}, locks_.wants()[w], lock)) matters(n);
       }
   words_ = (count + 63) / 64;
 }
@@ -424,7 +424,7 @@ void Initializations::find_circles(std::vector<BlockedInitialization>& found) {
 void Initializations::find_locks(std::vector<BlockedInitialization>& found) {
   for (const Node& node : nodes_) {
     absl::flat_hash_set<ObjectId> known;
-    for (auto [w, sure] : node.wants)
+    for (uint32_t w : node.wants)
       for (CodePoint b : node.uses) {
         ObjectId lock, other;
         const Acquisition& want = locks_.wants()[w];
@@ -436,7 +436,7 @@ void Initializations::find_locks(std::vector<BlockedInitialization>& found) {
           blocked.second = {{}, node.id, b, {}};
           blocked.want = w;
           blocked.lock = lock;
-          blocked.is_sure = sure && want.objects.size() == 1 && points_to_.is_single(lock);
+          blocked.is_sure = want.objects.size() == 1 && points_to_.is_single(lock);
           if (!meet(blocked)) continue;
           known.insert(lock);
           found.push_back(std::move(blocked));

@@ -34,8 +34,7 @@ struct BlockedInitialization {
   uint32_t want =
       no_want;  // into LockOrder::wants(): the lock that the first one waits for and the second one has
   ObjectId lock;
-  // The initializers get there whatever happens; or, to a lock, by calls of which each means one method only.
-  bool is_sure = true;
+  bool is_sure = true;  // the initializers get there whatever happens; or to one single lock
 };
 
 class Initializations {
@@ -61,11 +60,7 @@ class Initializations {
     InstanceId initializer;
     bool spawns = false;  // in its initializer
     std::vector<Need> needs = {};
-    struct Want {
-      uint32_t number;  // of LockOrder
-      bool sure;        // each call on the way means one method
-    };
-    std::vector<Want> wants = {};  // in its initializer
+    std::vector<uint32_t> wants = {};  // of LockOrder, in its initializer, by calls that mean one method each
     uint32_t bit = none;
     std::vector<CodePoint> uses = {};  // that may be the first
   };
