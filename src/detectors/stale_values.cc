@@ -1,6 +1,7 @@
 #include "detectors/stale_values.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pointsto/loops.h"
 
