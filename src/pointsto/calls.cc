@@ -1,4 +1,6 @@
 // Instances of methods, calls between them, the threads they start, and the classes they initialize.
+#include <absl/container/inlined_vector.h>
+
 #include <algorithm>
 
 #include "pointsto/constraint_list.h"
@@ -74,25 +76,35 @@ void Solver::seed_parameters(const Instance& instance) {
 // (6) l = r.m(...): dispatch by the class of the new receivers; all receivers that select one method go together.
 void Solver::method_invocation(InstanceId id, uint32_t call_index, SetId all, SetId seen) {
   const Call& call = state_.instances[id].constraints->calls[call_index];
-  std::vector<Target> targets = targets_of(call, state_.sets->subtract(all, seen));
-  for (const Target& t : targets) hand_through({id, call_index, t.callee, state_.sets->of_words(t.receivers)});
-  auto grouped =
-      std::ranges::stable_partition(targets, [&](const Target& t) { return !has_group(call, t.callee); });
-  for (const Target& t : std::span(targets.begin(), grouped.begin()))
-    invoke_on(id, call_index, t.callee, state_.sets->of_words(t.receivers));
+  absl::InlinedVector<Target, 8> grouped;
+  // No target is added to the table while these are gone through: calls are visited one by one.
+  for (const Target& t : targets_of(call, state_.sets->subtract(all, seen))) {
+    hand_through({id, call_index, t.callee, t.receivers});
+    if (has_group(call, t.callee))
+      grouped.push_back(t);
+    else
+      invoke_on(id, call_index, t.callee, t.receivers);
+  }
   if (!grouped.empty()) join_group(id, call_index, group_of(id, call_index, all, seen, grouped));
 }
 
-std::vector<Solver::Target> Solver::targets_of(const Call& call, SetId receivers) {
-  std::vector<Target> targets;
-  for (const Word& word : state_.sets->words(receivers)) {
-    MethodId callee = selected(call, state_.heap.type_of_word(word.number));
-    if (!callee) continue;
-    auto target = std::ranges::find(targets, callee, &Target::callee);
-    if (target == targets.end()) target = targets.insert(targets.end(), {callee, {}});
-    target->receivers.push_back(word);
+// Remembered per target and receivers: many calls of coarse code see the same.
+std::span<const Solver::Target> Solver::targets_of(const Call& call, SetId receivers) {
+  auto [at, added] = dispatched_.try_emplace({call.target, call.kind == CallKind::special, receivers});
+  Dispatched& dispatched = at->second;
+  if (added) {
+    std::vector<std::pair<MethodId, std::vector<Word>>> by_callee;
+    for (const Word& word : state_.sets->words(receivers)) {
+      MethodId callee = selected(call, state_.heap.type_of_word(word.number));
+      if (!callee) continue;
+      auto target = std::ranges::find(by_callee, callee, &std::pair<MethodId, std::vector<Word>>::first);
+      if (target == by_callee.end()) target = by_callee.insert(by_callee.end(), {callee, {}});
+      target->second.push_back(word);
+    }
+    dispatched = {static_cast<uint32_t>(dispatched_targets_.size()), static_cast<uint32_t>(by_callee.size())};
+    for (auto& [callee, words] : by_callee) dispatched_targets_.push_back({callee, state_.sets->of_words(words)});
   }
-  return targets;
+  return std::span(dispatched_targets_).subspan(dispatched.first, dispatched.count);
 }
 
 // Where callees depend on the receivers and not on the call.
@@ -113,21 +125,7 @@ GroupId Solver::group_of(InstanceId id, uint32_t call_index, SetId all, SetId se
   key.receivers = all;
   group.arguments = call.arguments;
   group.first_member = static_cast<uint32_t>(state_.group_members.size());
-  for (const Target& target : fresh) {
-    SetId receivers = state_.sets->of_words(target.receivers);
-    auto add = [&](ContextId context, SetId received) {
-      InstanceId member = instance_of(target.callee, context);
-      receive(member, received);
-      state_.group_members.push_back(member);
-    };
-    if (!is_sensitive(target.callee)) {
-      add(ContextTable::coarse, receivers);
-      continue;
-    }
-    state_.sets->for_each(receivers, [&](ObjectId o) {
-      add(callee_context(id, call_index, target.callee, o, thread), state_.sets->single(o));
-    });
-  }
+  for (const Target& target : fresh) add_members(id, call_index, target);
   auto first = state_.group_members.begin() + group.first_member;
   std::ranges::sort(first, state_.group_members.end());
   state_.group_members.erase(std::unique(first, state_.group_members.end()), state_.group_members.end());
@@ -150,6 +148,23 @@ GroupId Solver::group_of(InstanceId id, uint32_t call_index, SetId all, SetId se
   for (uint32_t i = group.arguments; i < group.arguments + 2; ++i)
     add_edge(NodeId(base.first_node.raw + i), NodeId(group.first_node.raw + i));
   return made;
+}
+
+void Solver::add_members(InstanceId id, uint32_t call_index, const Target& target) {
+  if (!is_sensitive(target.callee)) {
+    InstanceId member = instance_of(target.callee, ContextTable::coarse);
+    receive(member, target.receivers);
+    return state_.group_members.push_back(member);
+  }
+  const ThreadId thread = thread_of(state_.instances[id]);
+  state_.sets->for_each(target.receivers, [&](ObjectId o) {
+    auto [at, added] = members_on_.try_emplace({target.callee, thread, o});
+    if (added) {
+      at->second = instance_of(target.callee, callee_context(id, call_index, target.callee, o, thread));
+      receive(at->second, state_.sets->single(o));
+    }
+    state_.group_members.push_back(at->second);
+  });
 }
 
 void Solver::join_group(InstanceId id, uint32_t call_index, GroupId joined) {

@@ -253,6 +253,10 @@ void Solver::call_reflectively(const IntrinsicSite& at, MethodId callee, SetId r
     link_to(ObjectId::none());
     return;
   }
+  if (!is_sensitive(callee)) {
+    if (receivers != empty_set) receive(link_to(ObjectId::none()), receivers);
+    return;
+  }
   state_.sets->for_each(receivers, [&](ObjectId o) { receive(link_to(o), state_.sets->single(o)); });
 }
 
@@ -413,7 +417,8 @@ void Solver::invoke_method(const IntrinsicSite& at) {
     });
   };
   invoke(new_members, receivers);
-  if (new_receivers != receivers || new_members != members) invoke(members, new_receivers);
+  if (new_receivers != empty_set && new_members != members)
+    invoke(state_.sets->subtract(members, new_members), new_receivers);
 }
 
 // Virtual selection for each class of receivers.
@@ -498,7 +503,15 @@ void Solver::var_handle_access(const IntrinsicSite& at, bool writes) {
 // ----------------------------------------------------------------------------------------------------
 
 void Solver::method_handle_invoke(const IntrinsicSite& at) {
-  for_each_method(argument(at, 0), [&](MethodId method) {
+  const SetId methods = argument(at, 0), new_methods = fresh_argument(at, 0);
+  const SetId receivers = argument(at, 1), new_receivers = fresh_argument(at, 1);
+  invoke_handles(at, new_methods, receivers);
+  if (new_receivers != empty_set && new_methods != methods)
+    invoke_handles(at, state_.sets->subtract(methods, new_methods), new_receivers);
+}
+
+void Solver::invoke_handles(const IntrinsicSite& at, SetId methods, SetId receivers) {
+  for_each_method(methods, [&](MethodId method) {
     bool constructor = program_.name(method) == "<init>";
     bool bound = !program_[method].is_static() && !constructor;
     std::vector<NodeId> given;
@@ -512,7 +525,7 @@ void Solver::method_handle_invoke(const IntrinsicSite& at) {
       return call_reflectively(at, method, state_.sets->single(object), given, NodeId::none());
     }
     if (!bound) return call_reflectively(at, method, empty_set, given, NodeId::none());
-    call_on(at, method, argument(at, 1), given, NodeId::none());
+    call_on(at, method, receivers, given, NodeId::none());
   });
 }
 

@@ -24,7 +24,7 @@ namespace heddle::pointsto {
 struct Budget {
   uint32_t contexts_per_method = 256;
   uint32_t heap_contexts_per_site = 64;
-  uint64_t edges = 500'000;
+  uint64_t edges = 1'000'000;
   // Of what reflection and clone() make at one place: arrays, and in JDK code anything, have so many types.
   uint32_t types_per_place = 64;
 };
@@ -43,6 +43,7 @@ struct Request {
   std::vector<ir::MethodId> mains;
   ContextSpec contexts;
   Budget budget;
+  uint32_t large_set = 16;        // leaves; a larger set waits until all others have stopped growing
   bool follow_reflection = true;  // else what is loaded, made or called by reflection is noted as unresolved
   std::vector<ReflectiveClass> reflection;
   // Provider classes that META-INF/services names, by service.

@@ -127,6 +127,7 @@ class SetStore {
   bool contains(SetId id, ObjectId object) const;
   bool intersect(SetId a, SetId b) const;
   uint32_t size(SetId id) const;  // adds up leaves
+  uint32_t leaf_count(SetId id) const { return records_[id.raw].count; }
   bool is_one_object(SetId id) const { return parts(id).size() == 1 && size(id) == 1; }
   template <class Visit>
   void for_each(SetId id, Visit visit) const {

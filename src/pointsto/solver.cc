@@ -10,8 +10,9 @@
 // with hash-consed sets and memoised unions that is one table look-up in the usual case, where a difference would
 // be a new set. Rules that look at objects (fields, dispatch) see the difference since the last visit, word by
 // word, hence class by class. When the bitset is empty, the bodies of newly reached methods are lowered and
-// translated in parallel, in the order they were reached, and connected; then on. When nothing is new, the threads
-// that can be many are doubled, and on again.
+// translated in parallel, in the order they were reached, and connected; then on. Large sets are left out of the
+// sweeps until the small ones have stopped growing. When nothing is new, the threads that can be many are doubled,
+// and on again.
 //
 // Lessons of the profile, on programs that reach 25,000 methods and sets of 40,000 objects (Tomcat):
 // - Of 7.5 GB of sets 0.2 GB were alive; the rest were steps on the way. Dead sets are forgotten now and then,
@@ -30,6 +31,12 @@
 // - A step of a large set changes a few of its words: sets that share their leaves took Tomcat without contexts
 //   from 0.59 to 0.32 GB, and from 5.6 to 4.9 s (one run each, beside other work).
 // - Thousands of objects that flow together cost one union; one by one they cost as many, each as long as the set.
+// - What new code makes ends up in the large sets of coarse code, each time by thousands of nodes: large sets last
+//   makes 1.2 instead of 2.3 million visits of Tomcat without contexts, and 6.4 instead of 9.8 million of H2 with
+//   them. What counts as large hardly matters (8 to 32 leaves do alike).
+// - Many calls see the same new receivers: which methods they select is remembered per target and receivers, who
+//   runs for a receiver per method and thread. Before, that was a quarter of H2's seconds.
+// - A group of calls per set of receivers does not pay without contexts: a third more visits.
 // - The default contexts cost in proportion to their number, and half of them tell no sets apart: 53,000 of
 //   HSQLDB's 97,000 instances, 97,000 of H2's 170,000 and 40,000 of Tomcat's 83,000 end with the sets of another
 //   instance of their method in all variables but the receiver. Lower caps do not tell which: with an eighth of
@@ -37,9 +44,9 @@
 //   race on HsqlDateTime.sysDate is lost and five findings, which nobody has read, are new. Leaving methods and
 //   objects up to 16 threads once contexts are spent takes HSQLDB from 11 to 74 s.
 // - The thread that comes first takes nearly all contexts: 90,000 of H2's 137,000 are the main thread's, 64,000 of
-//   HSQLDB's 74,000 the server's, and 6,000 those of its connections. With 200,000 instead of 500,000 inclusions
-//   in the budget HSQLDB has 64,000 instead of 97,000 instances and 3.4 instead of 5.3 million visits, and keeps
-//   all findings that are judged true, but shows four more; with 100,000 sysDate is lost and eight are new.
+//   HSQLDB's 74,000 the server's, and 6,000 those of its connections. Who gets them depends on the order of
+//   visits: with 500,000 inclusions in the budget HSQLDB loses a true race when large sets come last, and keeps
+//   all findings that are judged true with a million, which takes H2 from 9 to 12 s.
 // - Models are applied at 137,000 calls in H2's contexts, more than 90,000 of them StringBuilder's.
 //
 // Cost: linear in visited edges for copies; the rest is bounded by distinct sets. Everything here is sequential
@@ -85,10 +92,27 @@ bool Solver::solve() {
 bool Solver::reach_fixpoint() {
   call_entry_points();
   do {
-    do {
-      if (!prepare_pending() || !sweep()) return false;
-    } while (waits_behind_ || !unmade_.empty());
+    if (!settle()) return false;
   } while (find_many_threads());
+  return true;
+}
+
+// Large sets wait until the small ones have stopped growing: what new code adds to them comes in one step.
+bool Solver::settle() {
+  do {
+    for (NodeId node : std::exchange(put_off_, {})) wait(nodes_[node].representative);
+    puts_off_ = false;
+    if (!prepare_pending() || !sweep()) return false;
+    puts_off_ = true;
+    while (waits_behind_ || !unmade_.empty())
+      if (!prepare_pending() || !sweep()) return false;
+  } while (!put_off_.empty());
+  return true;
+}
+
+bool Solver::is_put_off(NodeId node) {
+  if (!puts_off_ || state_.sets->leaf_count(nodes_[node].points_to) <= request_.large_set) return false;
+  put_off_.push_back(node);
   return true;
 }
 
@@ -132,8 +156,13 @@ void Solver::flow(SetId set, NodeId to) {
   SetId united = state_.sets->unite(row.points_to, set);
   if (united == row.points_to) return;
   row.points_to = united;
-  waiting_[row.rank >> 6] |= uint64_t{1} << (row.rank & 63);
-  waits_behind_ |= row.rank <= sweep_rank_;
+  wait(to);
+}
+
+void Solver::wait(NodeId node) {
+  const uint32_t rank = nodes_[node].rank;
+  waiting_[rank >> 6] |= uint64_t{1} << (rank & 63);
+  waits_behind_ |= rank <= sweep_rank_;
 }
 
 void Solver::add_edge(NodeId from, NodeId to, uint32_t filter) {
@@ -164,6 +193,7 @@ bool Solver::sweep() {
         if (next &= next - 1)
           __builtin_prefetch(&nodes_[at_rank_[at * 64 + static_cast<uint32_t>(std::countr_zero(next))]]);
       }
+      if (is_put_off(at_rank_[sweep_rank_])) continue;
       visit(at_rank_[sweep_rank_]);
       ++visits_since_tidy_;
       if (state_.sets->bytes() > set_bytes_allowed_) forget_dead_sets();
@@ -229,6 +259,8 @@ void Solver::forget_dead_sets() {
   }
 
   for (size_t i = 0; i < holders.size(); ++i) *holders[i] = others[i];
+  dispatched_.clear();
+  dispatched_targets_.clear();
   groups_.clear();
   for (size_t i = 0; i < groups.size(); ++i) {
     groups[i].first.receivers = receivers[i];

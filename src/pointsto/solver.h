@@ -38,11 +38,14 @@ class Solver final : private SetStore::WordTest {
 
   SetId set_of(NodeId node) const { return nodes_[nodes_[node].representative].points_to; }
   void flow(SetId set, NodeId to);
+  void wait(NodeId node);
   void add_edge(NodeId from, NodeId to, uint32_t filter = no_filter);
   void visit(NodeId node);
   void apply_uses(InstanceId id, Variable variable, SetId all, SetId seen);
   bool reach_fixpoint();
+  bool settle();
   bool sweep();
+  bool is_put_off(NodeId node);
   static uint64_t edge_key(NodeId from, NodeId to) { return uint64_t{from.raw} << 32 | to.raw; }
   void forget_dead_sets();
 
@@ -105,11 +108,12 @@ class Solver final : private SetStore::WordTest {
   // Receivers that select one method.
   struct Target {
     MethodId callee;
-    std::vector<Word> receivers;
+    SetId receivers;
   };
-  std::vector<Target> targets_of(const Call& call, SetId receivers);
+  std::span<const Target> targets_of(const Call& call, SetId receivers);
   bool has_group(const Call& call, MethodId callee) const;
   GroupId group_of(InstanceId id, uint32_t call_index, SetId all, SetId seen, std::span<const Target> fresh);
+  void add_members(InstanceId id, uint32_t call_index, const Target& target);
   void join_group(InstanceId id, uint32_t call_index, GroupId joined);
   bool stands_upon(GroupId group, GroupId base) const;
   void leave_group(InstanceId id, uint32_t call_index, GroupId left);
@@ -190,6 +194,7 @@ class Solver final : private SetStore::WordTest {
   void enum_constants(const IntrinsicSite& at);
   void unsafe_access(const IntrinsicSite& at, bool writes);
   void method_handle_invoke(const IntrinsicSite& at);
+  void invoke_handles(const IntrinsicSite& at, SetId methods, SetId receivers);
   void allocate_instance(const IntrinsicSite& at);
   void related_classes(const IntrinsicSite& at);
   void handle_of(const IntrinsicSite& at);
@@ -304,6 +309,30 @@ class Solver final : private SetStore::WordTest {
     }
   };
 
+  struct DispatchKey {
+    MethodId target;
+    bool special;
+    SetId receivers;
+    friend bool operator==(const DispatchKey&, const DispatchKey&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const DispatchKey& k) {
+      return H::combine(std::move(h), k.target, k.special, k.receivers);
+    }
+  };
+  struct Dispatched {  // a stretch of dispatched_targets_
+    uint32_t first = 0, count = 0;
+  };
+  struct MemberKey {
+    MethodId callee;
+    ThreadId thread;
+    ObjectId receiver;
+    friend bool operator==(const MemberKey&, const MemberKey&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const MemberKey& k) {
+      return H::combine(std::move(h), k.callee, k.thread, k.receiver);
+    }
+  };
+
   IdVector<NodeId, NodeRow> nodes_;
   std::vector<Edge> edges_;
   uint64_t edges_added_ = 0;                  // the budget counts them all
@@ -312,6 +341,8 @@ class Solver final : private SetStore::WordTest {
   std::vector<NodeId> at_rank_;               // the nodes that stand for themselves
   uint32_t sweep_rank_ = UINT32_MAX;  // of the node that is being visited; all are behind it between sweeps
   bool waits_behind_ = false;         // there is a bit that this sweep has passed
+  bool puts_off_ = false;             // large sets are not visited now
+  std::vector<NodeId> put_off_;       // that had such a set when their turn came
   size_t ranked_nodes_ = 0;           // those that there were when ranks were given
   std::vector<NodeId> wholes_;        // nodes that stand for cycles
   uint64_t visits_since_tidy_ = 0;
@@ -322,6 +353,9 @@ class Solver final : private SetStore::WordTest {
   std::vector<HandingCall> pending_handing_;
   std::vector<std::pair<GroupId, InstanceId>> pending_members_;
   absl::flat_hash_map<GroupKey, GroupId> groups_;
+  absl::flat_hash_map<MemberKey, InstanceId> members_on_;  // of groups: who runs for a receiver
+  absl::flat_hash_map<DispatchKey, Dispatched> dispatched_;
+  std::vector<Target> dispatched_targets_;
   std::vector<uint32_t> group_call_of_;  // by call number: the newest of State::group_calls
   absl::flat_hash_map<AccessKey, NodeId> accesses_;
   uint64_t inclusions_saved_ = 0;  // by sharing; the budget counts them all the same

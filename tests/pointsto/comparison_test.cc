@@ -246,12 +246,20 @@ bool expect_agreement(World& world, const std::string& program_name, const std::
   request.mains = mains;
   request.contexts = spec;
   request.jobs = {1};
-  auto fast = pointsto::analyse(request);
-  Lines expected = ReferenceDump(world, slow).lines(), actual = FastDump(world, *fast, spec).lines();
+  const Lines expected = ReferenceDump(world, slow).lines();
   EXPECT_FALSE(expected.empty());
-  if (expected == actual) return true;
-  ADD_FAILURE() << program_name << " under " << policy << ":\n" << first_differences(expected, actual);
-  return false;
+  // Sets of these programs are small: taken for large ones, they are visited in the other order.
+  for (uint32_t large_set : {request.large_set, 0u}) {
+    request.large_set = large_set;
+    auto fast = pointsto::analyse(request);
+    const Lines actual = FastDump(world, *fast, spec).lines();
+    if (expected == actual) continue;
+    ADD_FAILURE() << program_name << " under " << policy << ", sets of more than " << large_set
+                  << " leaves last:\n"
+                  << first_differences(expected, actual);
+    return false;
+  }
+  return true;
 }
 
 void expect_agreement_on_generated(uint32_t first, uint32_t count) {
