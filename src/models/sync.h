@@ -109,6 +109,7 @@ class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  // Of two, the second counts for calls that pass a value besides the variable's object.
   std::span<const HandleAccess> handle_accesses(ir::MethodId method) const { return handles_.of(method); }
   // All that the method may return; empty: not known.
   std::span<const ReturnedObject> results(ir::MethodId method) const;
