@@ -71,6 +71,8 @@ struct ObjectUse {
   bool writes = false;
   Subject object = {};              // place only
   std::vector<Subject> under = {};  // locks that the method takes for it
+  // Only of objects whose constructor, the one of this class, was given a true at the end; none: of all.
+  ir::ClassId made_true = {};
 };
 
 // Where an object that a method returns comes from: no other reference to a new one is kept, and what was taken

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 public class InsertionOrder {
-    private final Map<String, String> recent = new LinkedHashMap<>(16, 0.75f);
+    private final Map<String, String> recent = new LinkedHashMap<>(1);
 
     public static void main(String[] args) {
         InsertionOrder cache = new InsertionOrder();
