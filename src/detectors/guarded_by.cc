@@ -11,6 +11,7 @@
 #include "base/sorted.h"
 #include "detectors/data_race.h"
 #include "detectors/declared_locks.h"
+#include "ir/names.h"
 
 namespace heddle::detectors {
 namespace {
