@@ -98,10 +98,11 @@ void Accesses::add_call(MethodId m, uint32_t i) {
   for (const pointsto::MethodCall& call : range) {
     if (call.spawns) continue;
     for (const models::ObjectUse& use : sync.uses(call.callee)) {
-      bool known = std::ranges::any_of(
-          sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(), [&](const AccessSite& s) {
-            return s.use->writes == use.writes && s.use->object == use.object && s.use->under == use.under;
-          });
+      bool known = std::ranges::any_of(sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(),
+                                       [&](const AccessSite& s) {
+                                         return s.use->writes == use.writes && s.use->object == use.object &&
+                                                s.use->under == use.under && s.use->made_true == use.made_true;
+                                       });
       if (known) continue;
       bool is_private = escape_.is_private(m, i, use.object.parameter);
       std::span<const ir::ValueId> operands = paths_.body(m)->operands(i);
@@ -294,7 +295,11 @@ const std::vector<ObjectId>& Accesses::state_objects(InstanceId id, const Access
   SetId bases = paths_.points_to().points_to(
       id, paths_.body(id)->operands(site.place.instruction)[site.use->object.parameter]);
   auto [at, added] = states_.try_emplace(std::pair(bases, site.use));
-  if (added) at->second = unsynchronized(subject_objects(paths_, id, site.place.instruction, site.use->object));
+  if (added) {
+    at->second = unsynchronized(subject_objects(paths_, id, site.place.instruction, site.use->object));
+    if (ClassId by = site.use->made_true)
+      std::erase_if(at->second, [&](ObjectId o) { return !is_made_true(paths_, o, by); });
+  }
   return at->second;
 }
 

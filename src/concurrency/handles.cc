@@ -44,7 +44,9 @@ std::optional<HandleUse> handle_use(const CodePaths& paths, InstanceId id, uint3
   });
   if (!is_one || !use.field) return std::nullopt;
   use.is_static = (paths.program()[use.field].flags & ir::access::static_) != 0;
-  if (!use.is_static && body.operands(instruction).size() <= HandleUse::base) return std::nullopt;
+  const size_t operands = body.operands(instruction).size(), without_value = use.is_static ? 1 : 2;
+  if (operands < without_value) return std::nullopt;
+  if (accesses.size() == 2 && operands > without_value) use.access = &accesses[1];
   return use;
 }
 
@@ -61,7 +63,8 @@ std::optional<HandleUse> element_use(const CodePaths& paths, InstanceId id, uint
           site.instruction == static_cast<uint32_t>(pointsto::MemberKind::array_elements);
   });
   if (!any || !all) return std::nullopt;
-  return HandleUse{&accesses[0], {}};
+  const bool has_value = body.operands(instruction).size() > HandleUse::base + 2;
+  return HandleUse{&accesses[accesses.size() == 2 && has_value ? 1 : 0], {}};
 }
 
 }  // namespace heddle::concurrency

@@ -253,6 +253,41 @@ std::optional<uint32_t> constructed_with(const CodePaths& paths, ObjectId object
   return std::nullopt;
 }
 
+bool is_made_true(const CodePaths& paths, ObjectId object, ClassId constructed_by) {
+  const ir::Program& program = paths.program();
+  const pointsto::Heap& heap = paths.points_to().heap();
+  const pointsto::Site& site = heap[heap[object].site];
+  if (site.kind != pointsto::SiteKind::allocation) return false;
+  const ir::Body* body = paths.scope().bodies->body(site.method);
+  uint32_t made = site.instruction;
+  constexpr int most_constructors = 8;             // on the way up
+  std::vector<std::optional<uint32_t>> arguments;  // constants, of the constructor that is looked into
+  for (int level = 0; body && level < most_constructors; ++level) {
+    const ir::Body* next = nullptr;
+    for (uint32_t i = made; i < body->size() && !next; ++i) {
+      std::span<const ir::ValueId> operands = body->operands(i);
+      if (body->op[i] != Op::invoke_special || operands.empty() || operands[0].raw != made) continue;
+      hierarchy::ResolvedMethod constructor =
+          paths.scope().members->resolve_method(body->members[body->payload[i]]);
+      if (!constructor || program.name(constructor.id) != "<init>") continue;
+      std::vector<std::optional<uint32_t>> given;
+      for (ir::ValueId v : operands) {
+        given.emplace_back();
+        if (body->op[v.raw] == Op::const_int) given.back() = body->payload[v.raw];
+        if (body->op[v.raw] == Op::param && body->payload[v.raw] < arguments.size())
+          given.back() = arguments[body->payload[v.raw]];
+      }
+      if (program[constructor.id].owner == constructed_by)
+        return program.descriptor(constructor.id).ends_with("Z)V") && given.back() == 1;
+      arguments = std::move(given);
+      next = paths.scope().bodies->body(constructor.id);
+    }
+    body = next;
+    made = 0;  // this
+  }
+  return false;
+}
+
 std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
                                       const models::Subject& subject) {
   const ir::Body& body = *paths.body(id);

@@ -66,6 +66,9 @@ class AllMethodFacts {
 // Objects that a fact's subject may be, in one context; ascending.
 std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
                                       const models::Subject& subject);
+// Whether the constructor of this class, be it called by those of subclasses, got the constant true as its last
+// argument when the object was made.
+bool is_made_true(const CodePaths& paths, ObjectId object, ClassId constructed_by);
 // The integer constant that an object was constructed with: permits, counts, parties.
 std::optional<uint32_t> constructed_with(const CodePaths& paths, ObjectId object);
 std::vector<ObjectId> objects_of(const pointsto::Result& points_to, SetId set);

@@ -899,7 +899,7 @@ class DataRaceDetector {
     finding.rule = findings::Rule::data_race;
     finding.subject = subject.name;
     finding.id = finding_id("data-race", subject.identity);
-    Idiom idiom = idiom_of(*in_.facts, *in_.accesses, sites);
+    Idiom idiom = is_declared_lazy(sites) ? Idiom::racy_single_check : idiom_of(*in_.facts, *in_.accesses, sites);
     finding.idiom = to_string(idiom);
     finding.confidence = verdicts.front()->confidence;
     size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(verdicts.size(), most_pairs);
@@ -912,6 +912,16 @@ class DataRaceDetector {
     if (shown < verdicts.size())
       finding.message += fmt::format("; {} more pairs are not listed", verdicts.size() - shown);
     out_.findings.push_back(std::move(finding));
+  }
+
+  // Halves of a long may be of two values, whatever is declared.
+  bool is_declared_lazy(const std::vector<uint32_t>& sites) const {
+    return std::ranges::all_of(sites, [&](uint32_t s) {
+      const AccessSite& site = sites_[s];
+      if (site.location != Location::field && site.location != Location::static_field) return false;
+      std::string_view type = program_.text(program_[site.field].descriptor);
+      return type != "J" && type != "D" && std::ranges::binary_search(in_.lazily_initialized, site.field);
+    });
   }
 
   void explain(findings::Finding& finding, const PairVerdict& best, Idiom idiom) {

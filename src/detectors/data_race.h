@@ -27,7 +27,8 @@ struct DataRaceInput {
   const concurrency::ThreadOwned* owned = nullptr;
   Evidence* evidence = nullptr;
   findings::Confidence lowest_shown = findings::Confidence::possible;  // what is less gets one pair as evidence
-  bool check_constructors = false;  // keep accesses to objects that nobody else can know yet
+  bool check_constructors = false;          // keep accesses to objects that nobody else can know yet
+  std::vector<FieldId> lazily_initialized;  // fields that are declared to be caches; ascending
   // Whether safe pairs on that subject are wanted, too.
   std::function<bool(const std::string& subject)> why_safe;
 };

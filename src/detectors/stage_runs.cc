@@ -12,7 +12,7 @@ using ir::Op;
 using pointsto::Place;
 
 namespace {
-constexpr size_t most_ways = 128;
+constexpr size_t most_stage_ways = 128;
 }
 
 bool StageRuns::is_helper(ThreadId thread) const {
@@ -48,7 +48,7 @@ bool StageRuns::is_outside(const Access& stage, ThreadId helper, const Access& o
     std::vector<Place> places = run_by(open[next]);
     runs.insert(runs.end(), places.begin(), places.end());
     if (!places.empty()) continue;
-    if (!paths_.is_application(open[next]) || open.size() > most_ways) return false;
+    if (!paths_.is_application(open[next]) || open.size() > most_stage_ways) return false;
     for (uint32_t s : paths_.callers(open[next])) {
       const concurrency::Step& step = paths_.all_steps()[s];
       if (!paths_.runs(helper, step.caller)) continue;
@@ -64,7 +64,7 @@ bool StageRuns::is_outside(const Access& stage, ThreadId helper, const Access& o
   open.assign(1, other.instance);
   for (size_t next = 0; next < open.size(); ++next) {
     if (is_method(open[next])) continue;
-    if (!paths_.is_application(open[next]) || open.size() > most_ways) return false;
+    if (!paths_.is_application(open[next]) || open.size() > most_stage_ways) return false;
     bool any = false;
     for (uint32_t s : paths_.callers(open[next])) {
       const concurrency::Step& step = paths_.all_steps()[s];
@@ -93,7 +93,7 @@ bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSi
     auto [id, v] = open[next];
     const ir::Body& body = *paths_.body(id);
     while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-    if (body.op[v.raw] != Op::param || open.size() > most_ways) return false;
+    if (body.op[v.raw] != Op::param || open.size() > most_stage_ways) return false;
     const uint32_t k = body.payload[v.raw];
     if (!run_by(id).empty()) {
       if (k == 0) return false;

@@ -13,7 +13,9 @@
 #include "detectors/atomicity.h"
 #include "detectors/data_race.h"
 #include "detectors/deadlock.h"
+#include "detectors/guarded_by.h"
 #include "driver/name_pattern.h"
+#include "driver/thread_annotations.h"
 #include "ir/names.h"
 
 namespace heddle::driver {
@@ -60,7 +62,8 @@ std::string_view name_of(pointsto::NoteKind kind) {
   return "";
 }
 
-void find_data_races(const Options& options, Layers& layers, findings::Report& report) {
+void find_data_races(const Options& options, Layers& layers, const ThreadAnnotations& annotations,
+                     findings::Report& report) {
   detectors::DataRaceInput input{&*layers.facts,
                                  &*layers.escape,
                                  &*layers.accesses,
@@ -72,6 +75,7 @@ void find_data_races(const Options& options, Layers& layers, findings::Report& r
                                  &*layers.evidence,
                                  options.lowest_confidence,
                                  options.check_constructors,
+                                 annotations.lazily_initialized,
                                  {}};
   if (options.why_safe) {
     input.why_safe = [&](const std::string& subject) {
@@ -82,6 +86,16 @@ void find_data_races(const Options& options, Layers& layers, findings::Report& r
   report.findings = std::move(races.findings);
   report.funnel = races.funnel;
   if (report.safe) *report.safe = std::move(races.safe);
+}
+
+void find_broken_guards(Layers& layers, const ThreadAnnotations& annotations, findings::Report& report) {
+  detectors::BrokenGuards broken =
+      detectors::find_broken_guards({&*layers.facts, &*layers.escape, &*layers.locks, &*layers.clear,
+                                     &*layers.clear_order, &*layers.owned, &*layers.evidence, annotations.guards});
+  detectors::fold_into_races(report.findings, broken.broken);
+  for (detectors::BrokenGuard& guard : broken.broken) report.findings.push_back(std::move(guard.finding));
+  for (detectors::BrokenGuards::Unchecked& guard : broken.unchecked)
+    report.assumptions.push_back({"guarded-by", std::move(guard.where), std::move(guard.what)});
 }
 
 void find_atomicity(const Options& options, Layers& layers, findings::Report& report) {
@@ -194,7 +208,12 @@ void find_collisions(const Options& options, Loaded& loaded, Analysed& analysed,
     passes.run("accesses", [&] { layers.accesses.emplace(*layers.facts, *layers.escape); });
   }
 
-  if (data_races) passes.run("data_races", [&] { find_data_races(options, layers, report); });
+  if (data_races) {
+    ThreadAnnotations annotations;
+    passes.run("annotations", [&] { annotations = read_thread_annotations(*loaded.lowered); });
+    passes.run("data_races", [&] { find_data_races(options, layers, annotations, report); });
+    passes.run("guards", [&] { find_broken_guards(layers, annotations, report); });
+  }
   if (atomicity) passes.run("atomicity", [&] { find_atomicity(options, layers, report); });
   if (deadlocks) passes.run("deadlocks", [&] { find_deadlocks(options, layers, report); });
   if (layers.evidence) report.program.threads = layers.evidence->threads();  // with those that findings added

@@ -144,7 +144,8 @@ class Planner {
     if (request_.shares_all) return true;
     auto [slot, added] = shared_.try_emplace(id, false);
     if (added) {
-      bool shared = std::ranges::any_of(supertypes(id), [&](ClassId super) { return claims(super); });
+      bool denied = !is_named(id) && !is_jdk(id) && files_.has(id) && denies_to_be_shared(files_[id]);
+      bool shared = !denied && std::ranges::any_of(supertypes(id), [&](ClassId super) { return claims(super); });
       shared_[id] = shared;
     }
     return shared_[id];
@@ -434,7 +435,7 @@ class Planner {
     for (MethodId m : methods_of(id)) calls.push_back(call_of(id, m));
     if (is_target_.contains(id)) {
       for (MethodId m : at(id).methods) {
-        if (is_callable(m, ir::access::public_ | ir::access::static_) && !is_main(m))
+        if (is_callable(m, ir::access::public_ | ir::access::static_) && !is_main(m) && is_for_everybody(id, m))
           calls.push_back(call_of(id, m));
       }
     }
@@ -489,11 +490,17 @@ class Planner {
             !(is_callable(m, ir::access::protected_) && !of_jdk && is_called_by_framework(id, method)))
           continue;
         if (of_jdk && !program_[m].is_abstract() && method != "remove") continue;
+        if (!is_for_everybody(from, m)) continue;
         if (method == "finalize" && program_.descriptor(m) == "()V") continue;
         if (seen.emplace(method, program_.descriptor(m)).second) methods.push_back(m);
       }
     }
     return methods;
+  }
+
+  bool is_for_everybody(ClassId owner, MethodId m) const {
+    return is_jdk(owner) || !files_.has(owner) ||
+           !is_for_chosen_callers(files_[owner], program_.name(m), program_.descriptor(m));
   }
 
   bool is_called_when_inherited(ClassId id, ClassId from) const {

@@ -14,8 +14,8 @@ namespace {
 using classfile::AttributeKind;
 using classfile::ClassFile;
 
-bool is_thread_safety_annotation(std::string_view descriptor) {
-  constexpr std::string_view names[] = {"ThreadSafe", "GuardedBy"};
+// By the simple name: every tool has annotations of its own.
+bool is_any_of(std::initializer_list<std::string_view> names, std::string_view descriptor) {
   return std::ranges::any_of(names, [&](std::string_view name) {
     std::string_view rest = descriptor;
     if (!rest.ends_with(';')) return false;
@@ -24,6 +24,10 @@ bool is_thread_safety_annotation(std::string_view descriptor) {
     rest.remove_suffix(name.size());
     return rest == "L" || rest.ends_with('/') || rest.ends_with('$');
   });
+}
+
+bool is_thread_safety_annotation(std::string_view descriptor) {
+  return is_any_of({"ThreadSafe", "GuardedBy", "Immutable"}, descriptor);
 }
 
 template <class IsWanted>
@@ -78,6 +82,22 @@ bool claims_to_be_shared(const ClassFile& file) {
          std::ranges::any_of(file.methods(), [&](const classfile::MethodInfo& method) {
            return annotated(method) || enters_monitor(file, method);
          });
+}
+
+bool denies_to_be_shared(const ClassFile& file) {
+  return classfile::check_constants(file) && has_annotation(file, attributes_of(file), [](std::string_view worn) {
+           return is_any_of({"NotThreadSafe"}, worn);
+         });
+}
+
+bool is_for_chosen_callers(const ClassFile& file, std::string_view method, std::string_view descriptor) {
+  if (!classfile::check_constants(file)) return false;
+  return std::ranges::any_of(file.methods(), [&](const classfile::MethodInfo& m) {
+    return file.name(m) == method && file.descriptor(m) == descriptor &&
+           has_annotation(file, attributes_of(file, m), [](std::string_view worn) {
+             return is_any_of({"GuardedBy", "VisibleForTesting"}, worn);
+           });
+  });
 }
 
 bool is_annotated(const ClassFile& file, std::string_view descriptor) {

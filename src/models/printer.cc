@@ -113,6 +113,7 @@ std::string to_string(const ir::Program& program, ir::MethodId method, const Obj
   std::string text = fmt::format("{} {}", use.writes ? "write" : "read", place(program, method, use.object));
   for (const Subject& lock : use.under)
     text += fmt::format("{} {}", &lock == use.under.data() ? " under" : ",", place(program, method, lock));
+  if (use.made_true) text += " made true";
   return text;
 }
 

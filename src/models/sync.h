@@ -71,6 +71,8 @@ struct ObjectUse {
   bool writes = false;
   Subject object = {};              // place only
   std::vector<Subject> under = {};  // locks that the method takes for it
+  // Only of objects whose constructor, the one of this class, was given a true at the end; none: of all.
+  ir::ClassId made_true = {};
 };
 
 // Where an object that a method returns comes from: no other reference to a new one is kept, and what was taken
@@ -109,6 +111,7 @@ class SyncModels {
  public:
   std::span<const SyncFact> facts(ir::MethodId method) const;
   std::span<const ObjectUse> uses(ir::MethodId method) const;
+  // Of two, the second counts for calls that pass a value besides the variable's object.
   std::span<const HandleAccess> handle_accesses(ir::MethodId method) const { return handles_.of(method); }
   // All that the method may return; empty: not known.
   std::span<const ReturnedObject> results(ir::MethodId method) const;

@@ -122,6 +122,7 @@ std::expected<ObjectUse, Problem> SyncLoader::resolve(MethodId method, const Use
   auto object = find_place(members_, method, text.object);
   if (!object) return std::unexpected(object.error());
   ObjectUse use{.writes = text.writes, .object = std::move(*object)};
+  if (text.made_true) use.made_true = program_[method].owner;
   for (const Path& path : text.under) {
     auto lock = find_place(members_, method, path);
     if (!lock) return std::unexpected(lock.error());
@@ -491,8 +492,9 @@ SyncLoader::AccessName* SyncLoader::named(NameList& list, MethodId method) {
 // Uses of the same object are one; a write beats a read.
 void SyncLoader::add_use(MethodId method, ObjectUse use) {
   std::vector<ObjectUse>& uses = uses_of_[method];
-  auto same = std::ranges::find_if(
-      uses, [&](const ObjectUse& known) { return known.object == use.object && known.under == use.under; });
+  auto same = std::ranges::find_if(uses, [&](const ObjectUse& known) {
+    return known.object == use.object && known.under == use.under && known.made_true == use.made_true;
+  });
   if (same == uses.end())
     uses.push_back(std::move(use));
   else

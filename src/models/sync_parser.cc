@@ -42,6 +42,10 @@ class StatementParser {
       do text.under.push_back(path());
       while (take(","));
     }
+    if (take("made")) {
+      text.made_true = take("true");
+      if (!text.made_true) expected("'true'");
+    }
     return done(std::move(text));
   }
 

@@ -27,6 +27,7 @@ struct UseText {
   bool writes = false;
   Path object;
   std::vector<Path> under;
+  bool made_true = false;
 };
 
 struct ResultText {

@@ -111,7 +111,8 @@ std::string render_text(const Report& report, TextStyle style) { return TextRepo
 std::string render_explanation(const Report& report, const Finding& finding, TextStyle style) {
   TextLines lines(style);
   write_finding(lines, report, finding, true);
-  for (std::string_view name : {std::string_view(finding.idiom), to_string(finding.rule)}) {
+  for (std::string_view name :
+       {std::string_view(finding.idiom), std::string_view(finding.kind), to_string(finding.rule)}) {
     if (auto page = page_named(name)) {
       lines.empty_line();
       lines.append(*page);

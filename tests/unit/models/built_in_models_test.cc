@@ -190,7 +190,7 @@ TEST_F(BuiltInModels, reads_and_writes_of_objects) {
   EXPECT_EQ(uses("java/util/ArrayList", "<init>()"), "");
   EXPECT_EQ(uses("java/util/HashMap", "computeIfAbsent(java.lang.Object, java.util.function.Function)"),
             "write this");
-  EXPECT_EQ(uses("java/util/LinkedHashMap", "get(java.lang.Object)"), "read this");
+  EXPECT_EQ(uses("java/util/LinkedHashMap", "get(java.lang.Object)"), "read this; write this made true");
   EXPECT_EQ(uses("java/util/WeakHashMap", "get(java.lang.Object)"), "write this");
   EXPECT_EQ(uses("java/text/SimpleDateFormat", "parse(java.lang.String, java.text.ParsePosition)"), "write this");
   EXPECT_EQ(uses("java/text/ChoiceFormat", "format(double, java.lang.StringBuffer, java.text.FieldPosition)"),

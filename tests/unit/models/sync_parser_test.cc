@@ -69,6 +69,10 @@ TEST(SyncParser, reads_uses) {
   EXPECT_TRUE(locked->writes);
   EXPECT_EQ(locked->object, (Path{"this", "c"}));
   EXPECT_EQ(locked->under, (std::vector<Path>{{"this", "mutex"}, {"this", "lock"}}));
+  EXPECT_FALSE(locked->made_true);
+  Result<UseText> ordered = parse_use("write this made true");
+  ASSERT_TRUE(ordered);
+  EXPECT_TRUE(ordered->made_true);
 }
 
 TEST(SyncParser, refuses_other_usesBad) {
@@ -76,6 +80,7 @@ TEST(SyncParser, refuses_other_usesBad) {
   EXPECT_EQ(refused_use("read arg0 under"), "expected this or arg0 at the end of 'read arg0 under'");
   EXPECT_EQ(refused_use("read arg0 arg1"), "expected the end before 'arg1' in 'read arg0 arg1'");
   EXPECT_EQ(refused_use("read arg0,"), "expected the end before ',' in 'read arg0,'");
+  EXPECT_EQ(refused_use("read arg0 made 1"), "expected 'true' before '1' in 'read arg0 made 1'");
 }
 
 }  // namespace

@@ -1,0 +1,9 @@
+package com.google.errorprone.annotations.concurrent;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.CLASS)
+public @interface GuardedBy {
+    String[] value();
+}
