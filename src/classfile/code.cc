@@ -146,7 +146,8 @@ class CodeChecker {
  public:
   CodeChecker(const ClassFile& file, const Code& code, CodeMarks& marks)
       : pool_(file.pool()), code_(code), bytes_(code.code.data()),
-        length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets) {
+        length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets),
+        text_facts_(marks.text_facts) {
     std::memset(starts_, 0, length_ + 1);
     std::memset(targets_, 0, length_ + 1);
   }
@@ -303,8 +304,17 @@ class CodeChecker {
     for (LocalVariable row : *rows) {
       if (uint32_t{row.start} + row.length > length_ || row.slot >= code_.max_locals) return false;
       if (!pool_.has(row.name_index, Tag::utf8) || !pool_.has(row.type_index, Tag::utf8)) return false;
-      if (has_descriptors && !is_field_descriptor(pool_.utf8(row.type_index))) return false;
+      if (has_descriptors && !is_descriptor(row.type_index)) return false;
     }
+    return true;
+  }
+
+  // Of a field. The facts say the same of methods' descriptors, which start with '('.
+  bool is_descriptor(uint16_t utf8) const {
+    std::string_view text = pool_.utf8(utf8);
+    bool known = !text_facts_.empty() && (text_facts_[utf8] & text_facts::descriptor) && text[0] != '(';
+    if (!known && !is_field_descriptor(text)) return false;
+    if (!text_facts_.empty()) text_facts_[utf8] |= text_facts::descriptor;
     return true;
   }
 
@@ -372,6 +382,7 @@ class CodeChecker {
   RecordTable<LineNumber> lines_;  // the last one
   uint8_t* starts_;
   uint8_t* targets_;
+  std::span<uint8_t> text_facts_;
 };
 
 // Without marks, code of a class that was parsed with `full` is taken to be valid.

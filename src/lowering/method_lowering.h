@@ -114,7 +114,7 @@ class MethodLowering {
   void end_block(std::span<const uint32_t> target_nodes);
   void split_block();  // falls into a new block of the same node
   void edge_to(uint32_t node, bool exceptional);
-  void take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth);
+  void take_state(const Edge& edge, uint32_t node, uint32_t depth);
   bool load_entry_state(uint32_t node);
   void note_throw() { block_throws_ = true; }
 
