@@ -110,8 +110,8 @@ constexpr bool leaves_method(Opcode op) {
 
 struct Shape {
   uint32_t kinds = no_constant;  // allowed kinds of the constant
-  uint16_t constant_mask = 0;    // of the two bytes behind the opcode, shifted right by `shift`
-  uint8_t shift = 0;             // 8 for a constant of one byte
+  uint16_t constant_mask = 0;    // of the two bytes at `constant_at`
+  uint8_t constant_at = 1;       // from the opcode on; 0 for a constant of one byte
   uint8_t local_mask = 0;        // of the byte behind the opcode
   uint8_t locals = 0;            // plus that: max_locals must be as large
   uint8_t length = 0;
@@ -129,7 +129,7 @@ constexpr std::array<Shape, 256> shapes = [] {
     Shape& shape = table[code];
     shape.kinds = constant_kinds(op);
     if (shape.kinds != no_constant) shape.constant_mask = format == OperandFormat::constant_byte ? 0xFF : 0xFFFF;
-    shape.shift = format == OperandFormat::constant_byte ? 8 : 0;
+    shape.constant_at = format == OperandFormat::constant_byte ? 0 : 1;
     shape.branches = format == OperandFormat::branch;
     shape.local_mask = format == OperandFormat::local || format == OperandFormat::increment ? 0xFF : 0;
     shape.locals = static_cast<uint8_t>(use.implied + use.width);
@@ -178,19 +178,19 @@ class CodeChecker {
     const uint32_t length = length_;
     uint8_t* const starts = starts_;
     uint8_t* const targets = targets_;
-    uint32_t pc = 0, locals = 0, refused = 0, last = 0, run_ends = 0;
+    uint32_t pc = 0, locals = 0, accepted = 1, last = 0, run_ends = 0;
     while (pc < length) {
       const Shape& shape = shapes[bytes[pc]];
       starts[pc] = 1;
       // At least four bytes follow the code: two counts.
-      uint32_t operand = load_be16(bytes + pc + 1);
-      uint32_t constant = (operand >> shape.shift) & shape.constant_mask;
+      const uint8_t* at = bytes + pc;
+      uint32_t constant = load_be16(at + shape.constant_at) & shape.constant_mask;
       constant = constant < entries.size() ? constant : 0;
-      refused |= ~(shape.kinds >> (entries[constant] >> ConstantPool::kind_shift)) & 1;
+      accepted &= shape.kinds >> (entries[constant] >> ConstantPool::kind_shift);
       run_ends += shape.ends_run;
       last = pc;
-      locals = std::max(locals, shape.locals + ((operand >> 8) & shape.local_mask));
-      uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(operand)), length);
+      locals = std::max(locals, uint32_t{shape.locals} + (at[1] & shape.local_mask));
+      uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(load_be16(at + 1))), length);
       targets[shape.branches ? target : nowhere] = 1;
       uint32_t step = shape.length;
       if (shape.special) {
@@ -201,7 +201,7 @@ class CodeChecker {
     }
     last_ = last;
     run_ends_ = run_ends;
-    return pc == length && refused == 0 && locals <= code_.max_locals;
+    return pc == length && accepted == 1 && locals <= code_.max_locals;
   }
 
   // What the table does not say. 0: something is wrong.
@@ -337,7 +337,7 @@ class CodeChecker {
 
   std::string operand_problem(InstructionView at) {
     const Shape& shape = shapes[bytes_[at.pc]];
-    uint16_t constant = static_cast<uint16_t>((at.constant() >> shape.shift) & shape.constant_mask);
+    uint16_t constant = static_cast<uint16_t>(load_be16(&bytes_[at.pc + shape.constant_at]) & shape.constant_mask);
     if (shape.kinds != no_constant && (constant >= pool_.size() || !(shape.kinds >> pool_.kind(constant) & 1))) {
       return wrong_index(pool_, "constant", constant, expected_constant(at.opcode()));
     }

@@ -213,13 +213,12 @@ bool MethodLowering::store_local(uint32_t local, Kind wanted, uint32_t next_pc) 
 }
 
 bool MethodLowering::compute(const Step& step) {
-  Value second = no_value, first = no_value;
-  if (step.operands == 2 && !pop(step.second, second)) return false;
-  if (!pop(step.first, first)) return false;
+  const Kind wanted[] = {step.first, step.second};
+  const Value* operands = pop_all(wanted, step.operands);
+  if (!operands) return false;
   block_throws_ |= step.throws;
   Value value = emit(step.op, step.result, step.payload);
-  add_operand(first);
-  if (step.operands == 2) add_operand(second);
+  add_operands(operands, step.operands);
   push(value);
   return true;
 }
@@ -502,11 +501,14 @@ bool MethodLowering::array_load(TypeId element) {
 }
 
 bool MethodLowering::array_store(TypeId element, Kind wanted) {
-  Value array, index, value;
-  if (!pop(wanted, value) || !pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
+  const Value* operands = pop_all({Kind::reference, Kind::integer, wanted});
+  if (!operands) return false;
   if (element == ir::null_type) element = TypeId::of_class(scope_.types().program().object_class());
-  if (element == ir::byte_type && draft_.type[array] == ir::boolean_type.array_of()) element = ir::boolean_type;
-  emit_throwing(Op::array_store, ir::void_type, element.raw(), {array, index, value});
+  if (element == ir::byte_type && draft_.type[operands[0]] == ir::boolean_type.array_of())
+    element = ir::boolean_type;
+  block_throws_ = true;
+  emit(Op::array_store, ir::void_type, element.raw());
+  add_operands(operands, 3);
   return true;
 }
 
@@ -515,16 +517,14 @@ bool MethodLowering::field(Op op, uint16_t index) {
   uint32_t member = member_index(index);
   bool is_static = op == Op::get_static || op == Op::put_static,
        reads = op == Op::get_static || op == Op::get_field;
-  Value object = no_value, value = no_value;
-  if (!reads && !pop(kind_of(type), value)) return false;
-  if (!is_static && !pop(Kind::reference, object)) return false;
-  Value access = emit_throwing(op, reads ? type : ir::void_type, member, {});
-  if (!is_static) add_operand(object);
-  if (reads) {
-    push(access);
-  } else {
-    add_operand(value);
-  }
+  const Kind object_and_value[] = {Kind::reference, kind_of(type)};
+  uint32_t count = !is_static + !reads;
+  const Value* operands = pop_all(object_and_value + is_static, count);
+  if (!operands) return false;
+  block_throws_ = true;
+  Value access = emit(op, reads ? type : ir::void_type, member);
+  add_operands(operands, count);
+  if (reads) push(access);
   return true;
 }
 
@@ -722,11 +722,11 @@ bool MethodLowering::monitor(bool enter) {
 }
 
 bool MethodLowering::branch(const Step& step) {
-  Value left, right = no_value;
-  if (step.operands == 2 && !pop(step.second, right)) return false;
-  if (!pop(step.first, left)) return false;
-  emit(Op::branch, ir::void_type, step.payload, {left});
-  if (step.operands == 2) add_operand(right);
+  const Kind wanted[] = {step.first, step.second};
+  const Value* operands = pop_all(wanted, step.operands);
+  if (!operands) return false;
+  emit(Op::branch, ir::void_type, step.payload);
+  add_operands(operands, step.operands);
   end_block(graph_.successors(graph_.nodes()[node_]));
   return true;
 }

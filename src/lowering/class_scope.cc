@@ -116,12 +116,6 @@ ir::TypeId ClassScope::class_type(uint16_t index) {
   return known;
 }
 
-Symbol ClassScope::utf8(uint16_t index) {
-  Symbol& known = symbols_[index];
-  if (!known) known = types_.symbol(pool().utf8(index));
-  return known;
-}
-
 Shape ClassScope::shape_of(uint16_t descriptor_index) {
   if (uint32_t number = numbers_[descriptor_index]) return shapes_[number - 1];
   std::string_view descriptor = pool().utf8(descriptor_index);
@@ -155,8 +149,7 @@ const Member& ClassScope::remember(uint16_t index, Member member) {
   return members_.back();
 }
 
-const Member& ClassScope::member(uint16_t index) {
-  if (uint32_t number = numbers_[index]) return members_[number - 1];
+const Member& ClassScope::new_member(uint16_t index) {
   classfile::MemberIndexes ref = pool().member_indexes(index);
   classfile::NameAndTypeIndexes named = pool().name_and_type_indexes(ref.name_and_type);
   return remember(index, make_member(class_type(ref.owner), named, ref.is_interface));

@@ -43,13 +43,21 @@ class ClassScope {
   const classfile::ConstantPool& pool() const { return file_->pool(); }
 
   ir::TypeId class_type(uint16_t index);  // of a Class constant
-  const Member& member(uint16_t index);   // of a Fieldref, Methodref or InterfaceMethodref
+  // Of a Fieldref, Methodref or InterfaceMethodref.
+  const Member& member(uint16_t index) {
+    uint32_t number = numbers_[index];
+    return number != 0 ? members_[number - 1] : new_member(index);
+  }
   // Kinds of a member's parameters.
   const ir::Kind* parameters(const Member& member) const { return kinds_.data() + member.first_parameter; }
   // The call site's or constant's own signature, for Dynamic and InvokeDynamic; `owner` is void.
   const Member& dynamic_member(uint16_t index);
   ir::MethodHandle method_handle(uint16_t index);
-  Symbol utf8(uint16_t index);  // of a Utf8 constant
+  Symbol utf8(uint16_t index) {  // of a Utf8 constant
+    Symbol& known = symbols_[index];
+    if (!known) known = types_.symbol(pool().utf8(index));
+    return known;
+  }
   Symbol utf8(std::string_view text) { return types_.symbol(text); }
 
   // What is known of texts, by pool index; more may be added.
@@ -64,6 +72,7 @@ class ClassScope {
   Result<void> check_constants();
   Shape shape_of(uint16_t descriptor_index);
   Member make_member(ir::TypeId owner, classfile::NameAndTypeIndexes named, bool interface_owner);
+  const Member& new_member(uint16_t index);
   const Member& remember(uint16_t index, Member member);
 
   TypeResolver types_;

@@ -103,9 +103,13 @@ void MethodLowering::Draft::grow() {
   pc.resize(size);
   op.resize(size);
   kind.resize(size);
+  room = static_cast<uint32_t>(size);
 }
 
-void MethodLowering::make_room_for_operands(size_t count) { operand_list_.resize(2 * (operand_count_ + count)); }
+void MethodLowering::make_room_for_operands(uint32_t count) {
+  operand_list_.resize(2 * (size_t{operand_count_} + count) + 256);
+  operand_room_ = static_cast<uint32_t>(operand_list_.size());
+}
 
 void MethodLowering::note_failure(std::string_view what) {
   if (!failure_) failure_ = Failure{std::string(what), pc_};
