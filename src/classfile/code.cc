@@ -114,10 +114,9 @@ struct Shape {
   uint8_t constant_at = 1;       // from the opcode on; 0 for a constant of one byte
   uint8_t local_mask = 0;        // of the byte behind the opcode
   uint8_t locals = 0;            // plus that: max_locals must be as large
-  uint8_t length = 0;
-  uint8_t ends_run = 0;   // 1 if it does
-  bool branches = false;  // by the two bytes behind the opcode
-  bool special = true;    // not, or not entirely, described by this table
+  uint8_t ends_run = 0;          // 1 if it does
+  bool branches = false;         // by the two bytes behind the opcode
+  bool special = true;           // not, or not entirely, described by this table
 };
 
 constexpr std::array<Shape, 256> shapes = [] {
@@ -133,9 +132,8 @@ constexpr std::array<Shape, 256> shapes = [] {
     shape.branches = format == OperandFormat::branch;
     shape.local_mask = format == OperandFormat::local || format == OperandFormat::increment ? 0xFF : 0;
     shape.locals = static_cast<uint8_t>(use.implied + use.width);
-    shape.length = opcode_table[code].length;
     shape.ends_run = ends_run(op);
-    shape.special = shape.length == 0 || format == OperandFormat::branch_wide ||
+    shape.special = opcode_lengths[code] == 0 || format == OperandFormat::branch_wide ||
                     format == OperandFormat::primitive_type || format == OperandFormat::invoke_interface ||
                     format == OperandFormat::invoke_dynamic || format == OperandFormat::multi_new_array;
   }
@@ -181,6 +179,7 @@ class CodeChecker {
     uint32_t pc = 0, locals = 0, accepted = 1, last = 0, run_ends = 0;
     while (pc < length) {
       const Shape& shape = shapes[bytes[pc]];
+      uint32_t step = opcode_lengths[bytes[pc]];
       starts[pc] = 1;
       // At least four bytes follow the code: two counts.
       const uint8_t* at = bytes + pc;
@@ -192,7 +191,6 @@ class CodeChecker {
       locals = std::max(locals, uint32_t{shape.locals} + (at[1] & shape.local_mask));
       uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(load_be16(at + 1))), length);
       targets[shape.branches ? target : nowhere] = 1;
-      uint32_t step = shape.length;
       if (shape.special) {
         step = scan_special(pc, locals);
         if (step == 0) return false;

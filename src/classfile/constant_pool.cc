@@ -46,6 +46,19 @@ constexpr std::array<TagRule, 32> tag_rules = [] {
   return rules;
 }();
 
+// What the loop over the entries waits for, apart: how long an entry is, and which bits of its second and third
+// byte say how much text follows.
+struct TagLengths {
+  std::array<uint8_t, 32> fixed{};
+  std::array<uint16_t, 32> text_mask{};
+};
+constexpr TagLengths tag_lengths = [] {
+  TagLengths lengths;
+  for (unsigned tag = 0; tag < 32; ++tag) lengths.fixed[tag] = tag_rules[tag].length;
+  lengths.text_mask[static_cast<unsigned>(Tag::utf8)] = 0xFFFF;
+  return lengths;
+}();
+
 constexpr uint32_t utf8_kinds = kinds(Tag::utf8);
 constexpr uint32_t class_kinds = kinds(Tag::class_, array_class, deepest_array_class);
 constexpr uint32_t name_and_type_kinds = kinds(Tag::name_and_type);
@@ -316,7 +329,8 @@ Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries) {
       return fail(at, fmt::format("constant {}: {} needs class-file version {}, this is {}", i, rule.name,
                                   rule.since, major));
     }
-    size_t length = rule.length + (p[0] == 1 ? load_be16(p + 1) : 0u);
+    size_t length = tag_lengths.fixed[p[0] & 31] +
+                    size_t{static_cast<uint16_t>(load_be16(p + 1) & tag_lengths.text_mask[p[0] & 31])};
     if (length > file.size() - at) {
       return fail(at, fmt::format("constant {}: {} of {} bytes does not fit into the file, which has {} left", i,
                                   rule.name, length, file.size() - at));

@@ -57,7 +57,6 @@ struct MethodLowering::Step {
   ir::TypeId result;                                         // of an access to an array: its elements
   uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
   Action action = computation;
-  uint8_t length = 0;  // of the bytecode instruction; 0: it depends
 
   static const std::array<Step, 256> table;
 };
@@ -161,7 +160,6 @@ constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = []
   branches(Opcode::if_icmpeq, 6, Kind::integer, 2);
   branches(Opcode::if_acmpeq, 2, Kind::reference, 2);
   branches(Opcode::ifnull, 2, Kind::reference, 1);
-  for (unsigned o = 0; o < 256; ++o) table[o].length = classfile::opcode_table[o].length;
   return table;
 }();
 
@@ -229,7 +227,7 @@ bool MethodLowering::run(uint32_t start, uint32_t end) {
   for (uint32_t pc = start; pc < end; pc = next) {
     const uint8_t* at = code + pc;
     const Step& step = Step::table[*at];
-    next = pc + (step.length != 0 ? step.length : classfile::checked_instruction_length(code_.code, pc));
+    next = pc + classfile::instruction_length(code_.code, pc);
     pc_ = pc;
     bool done = false;
     switch (step.action) {

@@ -29,7 +29,6 @@ constexpr uint32_t max_locals_of_word = 64;
 struct ScanEntry {
   uint64_t reads = 0, writes = 0;
   uint8_t implied = 0, local_mask = 0;
-  uint8_t length = 0;
   bool throws = false;
   bool loads_constant = false;  // which throws if the constant has to be resolved
   bool special = false;         // ends the node, or is not described by this row
@@ -42,7 +41,6 @@ constexpr std::array<ScanEntry, 256> scan_table = [] {
     for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) set(table[o]);
   };
   constexpr uint64_t does = ~uint64_t{0};
-  for (unsigned o = 0; o < 256; ++o) table[o].length = classfile::opcode_table[o].length;
   in(Opcode::iload, Opcode::aload, [](ScanEntry& e) { e.reads = does, e.local_mask = 0xFF; });
   in(Opcode::istore, Opcode::astore, [](ScanEntry& e) { e.writes = does, e.local_mask = 0xFF; });
   at(Opcode::iinc).reads = at(Opcode::iinc).writes = does;
@@ -169,7 +167,7 @@ void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
   };
   for (uint32_t pc = 0; pc < size;) {
     const ScanEntry& entry = scan_table[bytes[pc]];
-    uint32_t next = pc + entry.length;
+    uint32_t next = pc + classfile::opcode_lengths[bytes[pc]];
     access(entry.implied + (bytes[pc + 1] & entry.local_mask), entry.reads, entry.writes);
     throws |= entry.throws;
     if (entry.loads_constant && keep_throwing) {
