@@ -37,8 +37,8 @@ inline uint64_t load_be64(const uint8_t* p) { return __builtin_bswap64(load_le<u
 
 // Asks for the start of what will be read soon.
 inline void prefetch(Bytes bytes) {
-  constexpr size_t cache_line = 64, most = 8192;
-  for (size_t at = 0; at < bytes.size() && at < most; at += cache_line) __builtin_prefetch(bytes.data() + at);
+  constexpr size_t line_bytes = 64, most = 8192;
+  for (size_t at = 0; at < bytes.size() && at < most; at += line_bytes) __builtin_prefetch(bytes.data() + at);
 }
 
 class ByteReader {
