@@ -35,6 +35,12 @@ inline uint16_t load_be16(const uint8_t* p) { return __builtin_bswap16(load_le<u
 inline uint32_t load_be32(const uint8_t* p) { return __builtin_bswap32(load_le<uint32_t>(p)); }
 inline uint64_t load_be64(const uint8_t* p) { return __builtin_bswap64(load_le<uint64_t>(p)); }
 
+// Asks for the start of what will be read soon.
+inline void prefetch(Bytes bytes) {
+  constexpr size_t line_bytes = 64, most = 8192;
+  for (size_t at = 0; at < bytes.size() && at < most; at += line_bytes) __builtin_prefetch(bytes.data() + at);
+}
+
 class ByteReader {
  public:
   explicit ByteReader(Bytes bytes, size_t position = 0) : bytes_(bytes), position_(position) {

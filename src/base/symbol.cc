@@ -55,8 +55,7 @@ uint32_t SymbolTable::probe(const Shard& shard, Index index, std::string_view te
     if (slot == 0) return 0;
     uint32_t place = slot ^ tag;  // if the tags agree
     if (place >> place_bits != 0) continue;
-    const Record& found = record(shard, place - 1);
-    if (found.size() == text.size() && std::memcmp(found.data(), text.data(), text.size()) == 0) return place;
+    if (holds(record(shard, place - 1), text)) return place;
   }
 }
 
@@ -108,7 +107,6 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
 }
 
 Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
-  unsigned number = hash & ((1u << shard_bits) - 1);
   Shard& shard = shard_of(hash);
   uint32_t seen = shard.count.load(std::memory_order_acquire);
   uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
@@ -124,37 +122,55 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
       shard.count.store(count + 1, std::memory_order_release);
     }
   }
-  return Symbol{(found - 1) << shard_bits | number};
+  return symbol_at(found - 1, hash);
 }
 
-// Three steps over a few texts at a time, each of which asks for the memory that the next one needs.
+// Three steps over a few texts at a time, each of which asks for the memory that the next one needs. A text that
+// is not where its hash says is left to the search.
 void SymbolTable::intern(std::span<const std::string_view> texts, std::span<Symbol> symbols) {
   constexpr size_t batch = 32;
-  std::array<uint64_t, batch> hashes;
+  struct Candidate {
+    uint64_t hash;
+    const Slot* slot;
+    const Record* record;  // null: none
+    uint32_t place;
+  };
+  std::array<Candidate, batch> candidates;
+  const Shard* const shards = shards_.get();
   for (size_t start = 0; start < texts.size(); start += batch) {
     size_t count = std::min(batch, texts.size() - start);
+    const std::string_view* const of_batch = texts.data() + start;
     for (size_t i = 0; i < count; ++i) {
-      hashes[i] = hash_bytes(texts[start + i]);
-      __builtin_prefetch(&first_slot(shard_of(hashes[i]), hashes[i]));
+      uint64_t hash = hash_bytes(of_batch[i]);
+      candidates[i].hash = hash;
+      candidates[i].slot = &first_slot(shards[hash & ((1u << shard_bits) - 1)], hash);
+      __builtin_prefetch(candidates[i].slot);
     }
     for (size_t i = 0; i < count; ++i) {
-      const Shard& shard = shard_of(hashes[i]);
-      uint32_t slot = first_slot(shard, hashes[i]).load(std::memory_order_acquire);
-      if (slot == 0) continue;
-      const char* at = reinterpret_cast<const char*>(&record(shard, place_of(slot)));
-      __builtin_prefetch(at);
-      __builtin_prefetch(at + sizeof(Record) + std::min<size_t>(texts[start + i].size(), 56));
+      Candidate& candidate = candidates[i];
+      uint32_t slot = candidate.slot->load(std::memory_order_acquire);
+      uint32_t tag = static_cast<uint32_t>(candidate.hash >> 32) << place_bits;
+      candidate.record = nullptr;
+      if (slot == 0 || (slot ^ tag) >> place_bits != 0) continue;
+      candidate.place = place_of(slot);
+      candidate.record = &record(shards[candidate.hash & ((1u << shard_bits) - 1)], candidate.place);
+      __builtin_prefetch(candidate.record);
+      __builtin_prefetch(candidate.record->data() + std::min<size_t>(of_batch[i].size(), 56));
     }
-    for (size_t i = 0; i < count; ++i) symbols[start + i] = intern(texts[start + i], hashes[i]);
+    for (size_t i = 0; i < count; ++i) {
+      const Candidate& candidate = candidates[i];
+      bool found = candidate.record && holds(*candidate.record, of_batch[i]);
+      symbols[start + i] =
+          found ? symbol_at(candidate.place, candidate.hash) : intern(of_batch[i], candidate.hash);
+    }
   }
 }
 
 Symbol SymbolTable::find(std::string_view text) const {
   uint64_t hash = hash_bytes(text);
-  unsigned number = hash & ((1u << shard_bits) - 1);
-  const Shard& shard = shards_[number];
+  const Shard& shard = shard_of(hash);
   uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
-  return found == 0 ? Symbol{} : Symbol{(found - 1) << shard_bits | number};
+  return found == 0 ? Symbol{} : symbol_at(found - 1, hash);
 }
 
 void SymbolTable::add_marks(Symbol symbol, uint8_t marks) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -103,6 +104,12 @@ class SymbolTable {
   static const Slot& first_slot(const Shard& shard, uint64_t hash) {
     Index index = shard.index.load(std::memory_order_acquire);
     return index.slots()[first_slot(index, static_cast<uint32_t>(hash >> 32))];
+  }
+  static bool holds(const Record& record, std::string_view text) {
+    return record.size() == text.size() && std::memcmp(record.data(), text.data(), text.size()) == 0;
+  }
+  static Symbol symbol_at(uint32_t place, uint64_t hash) {
+    return {place << shard_bits | static_cast<uint32_t>(hash & ((1u << shard_bits) - 1))};
   }
   static uint32_t probe(const Shard& shard, Index index, std::string_view text, uint64_t hash);
   static void put(Index index, uint32_t place, uint32_t hash, std::memory_order order);

@@ -1,5 +1,6 @@
 #include "classfile/class_file.h"
 
+#include <absl/container/inlined_vector.h>
 #include <fmt/format.h>
 
 #include "base/modified_utf8.h"
@@ -170,7 +171,12 @@ class ClassParser {
   }
 
   bool check_contents() {
-    if (!passes(check_constant_text(file_.pool_)) || !passes(check_attributes(file_, attributes_of(file_)))) {
+    // Descriptors of local variables are those of members again and again.
+    absl::InlinedVector<uint8_t, 2048> text_facts(file_.pool_.size(), 0);
+    CodeMarks marks;
+    marks.text_facts = text_facts;
+    if (!passes(check_constant_text(file_.pool_, text_facts)) ||
+        !passes(check_attributes(file_, attributes_of(file_)))) {
       return false;
     }
     for (const FieldInfo& field : file_.fields_) {
@@ -179,7 +185,7 @@ class ClassParser {
       }
     }
     for (const MethodInfo& method : file_.methods_) {
-      if (!check_method(method)) return in_member("method", file_.name(method), file_.descriptor(method));
+      if (!check_method(method, marks)) return in_member("method", file_.name(method), file_.descriptor(method));
     }
     return true;
   }
@@ -198,13 +204,13 @@ class ClassParser {
     return fits || stop(attribute->offset, fmt::format("its constant value is a {}", tag_name(tag)));
   }
 
-  bool check_method(const MethodInfo& method) {
+  bool check_method(const MethodInfo& method, CodeMarks& marks) {
     if (!passes(check_attributes(file_, attributes_of(file_, method)))) return false;
     bool wants_code = !(method.flags & (access::native | access::abstract));
     if (wants_code != method.has_code()) {
       return stop(method.attributes_offset, wants_code ? "has no code" : "is native or abstract and has code");
     }
-    return !wants_code || passes(read_code(file_, method));
+    return !wants_code || passes(read_code(file_, method, marks));
   }
 
   bool check_class(uint16_t index, uint32_t offset, std::string_view what) {

@@ -110,14 +110,13 @@ constexpr bool leaves_method(Opcode op) {
 
 struct Shape {
   uint32_t kinds = no_constant;  // allowed kinds of the constant
-  uint16_t constant_mask = 0;    // of the two bytes behind the opcode, shifted right by `shift`
-  uint8_t shift = 0;             // 8 for a constant of one byte
+  uint16_t constant_mask = 0;    // of the two bytes at `constant_at`
+  uint8_t constant_at = 1;       // from the opcode on; 0 for a constant of one byte
   uint8_t local_mask = 0;        // of the byte behind the opcode
   uint8_t locals = 0;            // plus that: max_locals must be as large
-  uint8_t length = 0;
-  uint8_t ends_run = 0;   // 1 if it does
-  bool branches = false;  // by the two bytes behind the opcode
-  bool special = true;    // not, or not entirely, described by this table
+  uint8_t ends_run = 0;          // 1 if it does
+  bool branches = false;         // by the two bytes behind the opcode
+  bool special = true;           // not, or not entirely, described by this table
 };
 
 constexpr std::array<Shape, 256> shapes = [] {
@@ -129,13 +128,12 @@ constexpr std::array<Shape, 256> shapes = [] {
     Shape& shape = table[code];
     shape.kinds = constant_kinds(op);
     if (shape.kinds != no_constant) shape.constant_mask = format == OperandFormat::constant_byte ? 0xFF : 0xFFFF;
-    shape.shift = format == OperandFormat::constant_byte ? 8 : 0;
+    shape.constant_at = format == OperandFormat::constant_byte ? 0 : 1;
     shape.branches = format == OperandFormat::branch;
     shape.local_mask = format == OperandFormat::local || format == OperandFormat::increment ? 0xFF : 0;
     shape.locals = static_cast<uint8_t>(use.implied + use.width);
-    shape.length = opcode_table[code].length;
     shape.ends_run = ends_run(op);
-    shape.special = shape.length == 0 || format == OperandFormat::branch_wide ||
+    shape.special = opcode_lengths[code] == 0 || format == OperandFormat::branch_wide ||
                     format == OperandFormat::primitive_type || format == OperandFormat::invoke_interface ||
                     format == OperandFormat::invoke_dynamic || format == OperandFormat::multi_new_array;
   }
@@ -146,7 +144,8 @@ class CodeChecker {
  public:
   CodeChecker(const ClassFile& file, const Code& code, CodeMarks& marks)
       : pool_(file.pool()), code_(code), bytes_(code.code.data()),
-        length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets) {
+        length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets),
+        text_facts_(marks.text_facts) {
     std::memset(starts_, 0, length_ + 1);
     std::memset(targets_, 0, length_ + 1);
   }
@@ -177,21 +176,21 @@ class CodeChecker {
     const uint32_t length = length_;
     uint8_t* const starts = starts_;
     uint8_t* const targets = targets_;
-    uint32_t pc = 0, locals = 0, refused = 0, last = 0, run_ends = 0;
+    uint32_t pc = 0, locals = 0, accepted = 1, last = 0, run_ends = 0;
     while (pc < length) {
       const Shape& shape = shapes[bytes[pc]];
+      uint32_t step = opcode_lengths[bytes[pc]];
       starts[pc] = 1;
       // At least four bytes follow the code: two counts.
-      uint32_t operand = load_be16(bytes + pc + 1);
-      uint32_t constant = (operand >> shape.shift) & shape.constant_mask;
+      const uint8_t* at = bytes + pc;
+      uint32_t constant = load_be16(at + shape.constant_at) & shape.constant_mask;
       constant = constant < entries.size() ? constant : 0;
-      refused |= ~(shape.kinds >> (entries[constant] >> ConstantPool::kind_shift)) & 1;
+      accepted &= shape.kinds >> (entries[constant] >> ConstantPool::kind_shift);
       run_ends += shape.ends_run;
       last = pc;
-      locals = std::max(locals, shape.locals + ((operand >> 8) & shape.local_mask));
-      uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(operand)), length);
+      locals = std::max(locals, uint32_t{shape.locals} + (at[1] & shape.local_mask));
+      uint32_t target = std::min(pc + static_cast<uint32_t>(static_cast<int16_t>(load_be16(at + 1))), length);
       targets[shape.branches ? target : nowhere] = 1;
-      uint32_t step = shape.length;
       if (shape.special) {
         step = scan_special(pc, locals);
         if (step == 0) return false;
@@ -200,7 +199,7 @@ class CodeChecker {
     }
     last_ = last;
     run_ends_ = run_ends;
-    return pc == length && refused == 0 && locals <= code_.max_locals;
+    return pc == length && accepted == 1 && locals <= code_.max_locals;
   }
 
   // What the table does not say. 0: something is wrong.
@@ -303,8 +302,17 @@ class CodeChecker {
     for (LocalVariable row : *rows) {
       if (uint32_t{row.start} + row.length > length_ || row.slot >= code_.max_locals) return false;
       if (!pool_.has(row.name_index, Tag::utf8) || !pool_.has(row.type_index, Tag::utf8)) return false;
-      if (has_descriptors && !is_field_descriptor(pool_.utf8(row.type_index))) return false;
+      if (has_descriptors && !is_descriptor(row.type_index)) return false;
     }
+    return true;
+  }
+
+  // Of a field. The facts say the same of methods' descriptors, which start with '('.
+  bool is_descriptor(uint16_t utf8) const {
+    std::string_view text = pool_.utf8(utf8);
+    bool known = !text_facts_.empty() && (text_facts_[utf8] & text_facts::descriptor) && text[0] != '(';
+    if (!known && !is_field_descriptor(text)) return false;
+    if (!text_facts_.empty()) text_facts_[utf8] |= text_facts::descriptor;
     return true;
   }
 
@@ -327,7 +335,7 @@ class CodeChecker {
 
   std::string operand_problem(InstructionView at) {
     const Shape& shape = shapes[bytes_[at.pc]];
-    uint16_t constant = static_cast<uint16_t>((at.constant() >> shape.shift) & shape.constant_mask);
+    uint16_t constant = static_cast<uint16_t>(load_be16(&bytes_[at.pc + shape.constant_at]) & shape.constant_mask);
     if (shape.kinds != no_constant && (constant >= pool_.size() || !(shape.kinds >> pool_.kind(constant) & 1))) {
       return wrong_index(pool_, "constant", constant, expected_constant(at.opcode()));
     }
@@ -372,6 +380,7 @@ class CodeChecker {
   RecordTable<LineNumber> lines_;  // the last one
   uint8_t* starts_;
   uint8_t* targets_;
+  std::span<uint8_t> text_facts_;
 };
 
 // Without marks, code of a class that was parsed with `full` is taken to be valid.

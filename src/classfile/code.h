@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -93,6 +94,8 @@ struct CodeMarks {
 
   uint8_t starts[max_code_length + 1];
   uint8_t targets[max_code_length + 2];  // the last one is that of instructions that lead nowhere
+  // Of the class, if somebody keeps them: those found are added, those known not checked again.
+  std::span<uint8_t> text_facts;  // by pool index, see constant_pool.h
 };
 
 // The code of a method that has some. Validates it unless the class was parsed with `full`.

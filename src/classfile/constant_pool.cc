@@ -46,6 +46,19 @@ constexpr std::array<TagRule, 32> tag_rules = [] {
   return rules;
 }();
 
+// What the loop over the entries waits for, apart: how long an entry is, and which bits of its second and third
+// byte say how much text follows.
+struct TagLengths {
+  std::array<uint8_t, 32> fixed{};
+  std::array<uint16_t, 32> text_mask{};
+};
+constexpr TagLengths tag_lengths = [] {
+  TagLengths lengths;
+  for (unsigned tag = 0; tag < 32; ++tag) lengths.fixed[tag] = tag_rules[tag].length;
+  lengths.text_mask[static_cast<unsigned>(Tag::utf8)] = 0xFFFF;
+  return lengths;
+}();
+
 constexpr uint32_t utf8_kinds = kinds(Tag::utf8);
 constexpr uint32_t class_kinds = kinds(Tag::class_, array_class, deepest_array_class);
 constexpr uint32_t name_and_type_kinds = kinds(Tag::name_and_type);
@@ -201,7 +214,41 @@ class TextChecker {
     }
   }
 
+  // Whether there is no problem, kind by kind. A member asks only for what is noted of its name-and-type.
+  bool all_pass(const ConstantsByKind& constants) const {
+    for (uint16_t i : constants[Tag::utf8])
+      if (!holds(text_facts::modified_utf8, i, is_modified_utf8)) return false;
+    for (uint8_t kind : {static_cast<uint8_t>(Tag::class_), uint8_t{array_class}, uint8_t{deepest_array_class}})
+      if (!none_has_problem(constants[kind])) return false;
+    for (uint16_t i : constants[Tag::name_and_type]) {
+      NameAndTypeIndexes named = pool_.name_and_type_indexes(i);
+      if (!is_known_name_and_type(named) && name_and_type_problem(pool_.name_and_type(i))) return false;
+      facts_[i] = static_cast<uint8_t>((pool_.utf8(named.descriptor).starts_with('(') ? of_method : 0) |
+                                       (pool_.utf8(named.name).starts_with('<') ? of_initializer : 0));
+    }
+    auto all_are = [&](std::span<const uint16_t> members, uint8_t wanted) {
+      return std::ranges::all_of(members, [&](uint16_t i) { return facts_[named_index(i)] == wanted; });
+    };
+    // A field's name may start with '<'.
+    for (uint16_t i : constants[Tag::field_ref])
+      if (facts_[named_index(i)] & of_method) return false;
+    if (!none_has_problem(constants[constructor_ref])) return false;
+    if (!all_are(constants[Tag::method_ref], of_method)) return false;
+    if (!all_are(constants[Tag::interface_method_ref], of_method)) return false;
+    for (Tag rare :
+         {Tag::method_handle, Tag::method_type, Tag::dynamic, Tag::invoke_dynamic, Tag::module, Tag::package}) {
+      if (!none_has_problem(constants[rare])) return false;
+    }
+    return none_has_problem(constants[wide_dynamic]);
+  }
+
  private:
+  static constexpr uint8_t of_method = 1, of_initializer = 2;  // facts of a name-and-type, in all_pass()
+
+  bool none_has_problem(std::span<const uint16_t> constants) const {
+    return std::ranges::all_of(constants, [&](uint16_t i) { return problem(i) == nullptr; });
+  }
+
   // Whether a text passes a check, unless that is known.
   bool holds(uint8_t fact, uint16_t utf8, bool (&check)(std::string_view)) const {
     if (!facts_.empty() && facts_[utf8] & fact) return true;
@@ -242,9 +289,8 @@ class TextChecker {
   }
 
   // Of members and dynamics, which keep their name-and-type in the same place.
-  NameAndType named_by(uint16_t i) const {
-    return pool_.name_and_type(load_be16(pool_.file() + pool_.offset(i) + 3));
-  }
+  uint16_t named_index(uint16_t i) const { return load_be16(pool_.file() + pool_.offset(i) + 3); }
+  NameAndType named_by(uint16_t i) const { return pool_.name_and_type(named_index(i)); }
   bool names_method(uint16_t i) const { return named_by(i).descriptor.starts_with('('); }
 
   const ConstantPool& pool_;
@@ -283,7 +329,8 @@ Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries) {
       return fail(at, fmt::format("constant {}: {} needs class-file version {}, this is {}", i, rule.name,
                                   rule.since, major));
     }
-    size_t length = rule.length + (p[0] == 1 ? load_be16(p + 1) : 0u);
+    size_t length = tag_lengths.fixed[p[0] & 31] +
+                    size_t{static_cast<uint16_t>(load_be16(p + 1) & tag_lengths.text_mask[p[0] & 31])};
     if (length > file.size() - at) {
       return fail(at, fmt::format("constant {}: {} of {} bytes does not fit into the file, which has {} left", i,
                                   rule.name, length, file.size() - at));
@@ -309,6 +356,24 @@ Result<void> check_constant_text(const ConstantPool& pool, std::span<uint8_t> fa
     if (const char* problem = text.problem(static_cast<uint16_t>(i))) return bad_constant(pool, i, problem);
   }
   return {};
+}
+
+Result<void> check_constant_text(const ConstantPool& pool, const ConstantsByKind& constants,
+                                 std::span<uint8_t> facts) {
+  if (TextChecker(pool, facts).all_pass(constants)) return {};
+  return check_constant_text(pool);  // says what comes first
+}
+
+// Counting sort. A constant's kind does not predict, so nothing here depends on it.
+void ConstantsByKind::sort(const ConstantPool& pool) {
+  std::array<uint32_t, kinds> count{};
+  for (uint32_t entry : pool.entries()) ++count[entry >> ConstantPool::kind_shift];
+  for (unsigned kind = 0; kind < kinds; ++kind) first_[kind + 1] = first_[kind] + count[kind];
+  indexes_.resize(pool.size());
+  std::array<uint32_t, kinds> next;
+  std::copy_n(first_.begin(), kinds, next.begin());
+  for (uint32_t i = 0; i < pool.size(); ++i)
+    indexes_[next[pool.entries()[i] >> ConstantPool::kind_shift]++] = static_cast<uint16_t>(i);
 }
 
 }  // namespace heddle::classfile

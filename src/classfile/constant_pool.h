@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bytes.h"
 #include "base/check.h"
@@ -201,6 +202,22 @@ struct PoolExtent {
 // every tag, length and reference of the pool.
 Result<PoolExtent> index_constants(Bytes file, std::span<uint32_t> entries);
 
+// The indexes of a pool by kind, ascending in each: whoever does something else for each kind would otherwise
+// stumble over every constant. Its memory is used again for the next pool.
+class ConstantsByKind {
+ public:
+  void sort(const ConstantPool& pool);
+  std::span<const uint16_t> operator[](uint8_t kind) const {
+    return std::span(indexes_).subspan(first_[kind], first_[kind + 1u] - first_[kind]);
+  }
+  std::span<const uint16_t> operator[](Tag kind) const { return (*this)[static_cast<uint8_t>(kind)]; }
+
+ private:
+  static constexpr unsigned kinds = 32;
+  std::array<uint32_t, kinds + 1> first_{};
+  std::vector<uint16_t> indexes_;
+};
+
 // What is true of a text in every class file. Whoever keeps the texts of many classes can remember it.
 namespace text_facts {
 inline constexpr uint8_t modified_utf8 = 1;
@@ -212,5 +229,8 @@ inline constexpr uint8_t member_name = 8;  // of a field or method; not <init> a
 // Checks what the constants say: modified UTF-8, names and descriptors, <init> and <clinit>. `facts` is empty or
 // has the known facts by index: these are not checked again, and those found are added.
 Result<void> check_constant_text(const ConstantPool& pool, std::span<uint8_t> facts = {});
+// The same, faster; `facts` are needed. Those of a NameAndType are used for the check.
+Result<void> check_constant_text(const ConstantPool& pool, const ConstantsByKind& constants,
+                                 std::span<uint8_t> facts);
 
 }  // namespace heddle::classfile

@@ -57,7 +57,6 @@ struct MethodLowering::Step {
   ir::TypeId result;                                         // of an access to an array: its elements
   uint32_t payload = 0;  // of the instruction; load_implied, store_implied: the local
   Action action = computation;
-  uint8_t length = 0;  // of the bytecode instruction; 0: it depends
 
   static const std::array<Step, 256> table;
 };
@@ -161,7 +160,6 @@ constexpr std::array<MethodLowering::Step, 256> MethodLowering::Step::table = []
   branches(Opcode::if_icmpeq, 6, Kind::integer, 2);
   branches(Opcode::if_acmpeq, 2, Kind::reference, 2);
   branches(Opcode::ifnull, 2, Kind::reference, 1);
-  for (unsigned o = 0; o < 256; ++o) table[o].length = classfile::opcode_table[o].length;
   return table;
 }();
 
@@ -213,13 +211,12 @@ bool MethodLowering::store_local(uint32_t local, Kind wanted, uint32_t next_pc) 
 }
 
 bool MethodLowering::compute(const Step& step) {
-  Value second = no_value, first = no_value;
-  if (step.operands == 2 && !pop(step.second, second)) return false;
-  if (!pop(step.first, first)) return false;
+  const Kind wanted[] = {step.first, step.second};
+  const Value* operands = pop_all(wanted, step.operands);
+  if (!operands) return false;
   block_throws_ |= step.throws;
   Value value = emit(step.op, step.result, step.payload);
-  add_operand(first);
-  if (step.operands == 2) add_operand(second);
+  add_operands(operands, step.operands);
   push(value);
   return true;
 }
@@ -230,7 +227,7 @@ bool MethodLowering::run(uint32_t start, uint32_t end) {
   for (uint32_t pc = start; pc < end; pc = next) {
     const uint8_t* at = code + pc;
     const Step& step = Step::table[*at];
-    next = pc + (step.length != 0 ? step.length : classfile::checked_instruction_length(code_.code, pc));
+    next = pc + classfile::instruction_length(code_.code, pc);
     pc_ = pc;
     bool done = false;
     switch (step.action) {
@@ -502,11 +499,14 @@ bool MethodLowering::array_load(TypeId element) {
 }
 
 bool MethodLowering::array_store(TypeId element, Kind wanted) {
-  Value array, index, value;
-  if (!pop(wanted, value) || !pop(Kind::integer, index) || !pop(Kind::reference, array)) return false;
+  const Value* operands = pop_all({Kind::reference, Kind::integer, wanted});
+  if (!operands) return false;
   if (element == ir::null_type) element = TypeId::of_class(scope_.types().program().object_class());
-  if (element == ir::byte_type && draft_.type[array] == ir::boolean_type.array_of()) element = ir::boolean_type;
-  emit_throwing(Op::array_store, ir::void_type, element.raw(), {array, index, value});
+  if (element == ir::byte_type && draft_.type[operands[0]] == ir::boolean_type.array_of())
+    element = ir::boolean_type;
+  block_throws_ = true;
+  emit(Op::array_store, ir::void_type, element.raw());
+  add_operands(operands, 3);
   return true;
 }
 
@@ -515,16 +515,14 @@ bool MethodLowering::field(Op op, uint16_t index) {
   uint32_t member = member_index(index);
   bool is_static = op == Op::get_static || op == Op::put_static,
        reads = op == Op::get_static || op == Op::get_field;
-  Value object = no_value, value = no_value;
-  if (!reads && !pop(kind_of(type), value)) return false;
-  if (!is_static && !pop(Kind::reference, object)) return false;
-  Value access = emit_throwing(op, reads ? type : ir::void_type, member, {});
-  if (!is_static) add_operand(object);
-  if (reads) {
-    push(access);
-  } else {
-    add_operand(value);
-  }
+  const Kind object_and_value[] = {Kind::reference, kind_of(type)};
+  uint32_t count = !is_static + !reads;
+  const Value* operands = pop_all(object_and_value + is_static, count);
+  if (!operands) return false;
+  block_throws_ = true;
+  Value access = emit(op, reads ? type : ir::void_type, member);
+  add_operands(operands, count);
+  if (reads) push(access);
   return true;
 }
 
@@ -722,11 +720,11 @@ bool MethodLowering::monitor(bool enter) {
 }
 
 bool MethodLowering::branch(const Step& step) {
-  Value left, right = no_value;
-  if (step.operands == 2 && !pop(step.second, right)) return false;
-  if (!pop(step.first, left)) return false;
-  emit(Op::branch, ir::void_type, step.payload, {left});
-  if (step.operands == 2) add_operand(right);
+  const Kind wanted[] = {step.first, step.second};
+  const Value* operands = pop_all(wanted, step.operands);
+  if (!operands) return false;
+  emit(Op::branch, ir::void_type, step.payload);
+  add_operands(operands, step.operands);
   end_block(graph_.successors(graph_.nodes()[node_]));
   return true;
 }

@@ -6,6 +6,13 @@ namespace heddle::lowering {
 
 using classfile::ClassFile;
 
+namespace {
+
+constexpr uint8_t class_kinds[] = {static_cast<uint8_t>(classfile::Tag::class_), classfile::array_class,
+                                   classfile::deepest_array_class};
+
+}  // namespace
+
 ir::Kind kind_of_descriptor(char letter) {
   if (letter == 'L' || letter == '[') return ir::Kind::reference;
   return kind_of(ir::primitive_from_descriptor(letter));
@@ -23,6 +30,7 @@ Result<void> ClassScope::open(const ClassFile& file, ir::ClassId id) {
   kinds_.clear();
   bootstraps_.clear();
   bootstraps_read_ = false;
+  facts_.clear();
   take_header_symbols();
   intern_constants();
   if (file.depth() == classfile::ParseDepth::full) return {};
@@ -56,8 +64,8 @@ void ClassScope::take_header_symbols() {
 // descriptors of members, strings.
 void ClassScope::intern_constants() {
   const classfile::ConstantPool& constants = pool();
+  constants_.sort(constants);
   size_t first_wanted = interned_.size();
-  class_names_.clear();
   wanted_texts_.clear();
   constexpr Symbol listed{UINT32_MAX - 1};
   auto want = [&](uint16_t index) {
@@ -66,38 +74,33 @@ void ClassScope::intern_constants() {
     interned_.push_back(index);
     wanted_texts_.push_back(constants.utf8(index));
   };
-  for (uint32_t i = 1; i < constants.size(); ++i) {
-    auto index = static_cast<uint16_t>(i);
-    switch (constants.tag(index)) {
-      case classfile::Tag::class_:
-        class_names_.push_back(constants.class_name_index(index));
-        want(class_names_.back());
-        break;
-      case classfile::Tag::string: want(constants.string_index(index)); break;
-      case classfile::Tag::name_and_type: {
-        classfile::NameAndTypeIndexes named = constants.name_and_type_indexes(index);
-        want(named.name);
-        want(named.descriptor);
-        break;
-      }
-      default: break;
-    }
+  for (uint8_t kind : class_kinds) {
+    for (uint16_t index : constants_[kind]) want(constants.class_name_index(index));
+  }
+  for (uint16_t index : constants_[classfile::Tag::string]) want(constants.string_index(index));
+  for (uint16_t index : constants_[classfile::Tag::name_and_type]) {
+    classfile::NameAndTypeIndexes named = constants.name_and_type_indexes(index);
+    want(named.name);
+    want(named.descriptor);
   }
   wanted_symbols_.resize(wanted_texts_.size());
   types_.program().symbols().intern(wanted_texts_, wanted_symbols_);
   for (size_t i = 0; i < wanted_symbols_.size(); ++i) symbols_[interned_[first_wanted + i]] = wanted_symbols_[i];
-  for (uint16_t name : class_names_) types_.program().prefetch_class(symbols_[name]);
+  for (uint16_t index : constants_[classfile::Tag::class_])
+    types_.program().prefetch_class(symbols_[constants.class_name_index(index)]);
 }
 
 // Nine texts of ten have passed in another class. That they did is marked on their symbols.
 Result<void> ClassScope::check_constants() {
   SymbolTable& symbols = types_.program().symbols();
   facts_.assign(pool().size(), 0);
-  for (uint16_t index : interned_) facts_[index] = symbols.marks(symbols_[index]);
-  Result<void> checked = classfile::check_constant_text(pool(), facts_);
-  for (uint16_t index : interned_) {
-    uint8_t found = facts_[index];
-    if (found & ~symbols.marks(symbols_[index])) symbols.add_marks(symbols_[index], found);
+  marks_.resize(interned_.size());
+  for (size_t i = 0; i < interned_.size(); ++i)
+    facts_[interned_[i]] = marks_[i] = symbols.marks(symbols_[interned_[i]]);
+  Result<void> checked = classfile::check_constant_text(pool(), constants_, facts_);
+  for (size_t i = 0; i < interned_.size(); ++i) {
+    uint8_t found = facts_[interned_[i]];
+    if (found & ~marks_[i]) symbols.add_marks(symbols_[interned_[i]], found);
   }
   return checked;
 }
@@ -110,12 +113,6 @@ ir::TypeId ClassScope::class_type(uint16_t index) {
     known =
         array ? types_.described(pool().class_name(index)) : types_.named(utf8(pool().class_name_index(index)));
   }
-  return known;
-}
-
-Symbol ClassScope::utf8(uint16_t index) {
-  Symbol& known = symbols_[index];
-  if (!known) known = types_.symbol(pool().utf8(index));
   return known;
 }
 
@@ -152,8 +149,7 @@ const Member& ClassScope::remember(uint16_t index, Member member) {
   return members_.back();
 }
 
-const Member& ClassScope::member(uint16_t index) {
-  if (uint32_t number = numbers_[index]) return members_[number - 1];
+const Member& ClassScope::new_member(uint16_t index) {
   classfile::MemberIndexes ref = pool().member_indexes(index);
   classfile::NameAndTypeIndexes named = pool().name_and_type_indexes(ref.name_and_type);
   return remember(index, make_member(class_type(ref.owner), named, ref.is_interface));

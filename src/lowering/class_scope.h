@@ -43,14 +43,25 @@ class ClassScope {
   const classfile::ConstantPool& pool() const { return file_->pool(); }
 
   ir::TypeId class_type(uint16_t index);  // of a Class constant
-  const Member& member(uint16_t index);   // of a Fieldref, Methodref or InterfaceMethodref
+  // Of a Fieldref, Methodref or InterfaceMethodref.
+  const Member& member(uint16_t index) {
+    uint32_t number = numbers_[index];
+    return number != 0 ? members_[number - 1] : new_member(index);
+  }
   // Kinds of a member's parameters.
   const ir::Kind* parameters(const Member& member) const { return kinds_.data() + member.first_parameter; }
   // The call site's or constant's own signature, for Dynamic and InvokeDynamic; `owner` is void.
   const Member& dynamic_member(uint16_t index);
   ir::MethodHandle method_handle(uint16_t index);
-  Symbol utf8(uint16_t index);  // of a Utf8 constant
+  Symbol utf8(uint16_t index) {  // of a Utf8 constant
+    Symbol& known = symbols_[index];
+    if (!known) known = types_.symbol(pool().utf8(index));
+    return known;
+  }
   Symbol utf8(std::string_view text) { return types_.symbol(text); }
+
+  // What is known of texts, by pool index; more may be added.
+  std::span<uint8_t> text_facts() { return facts_; }
 
   // The class's bootstrap methods; empty if the attribute is malformed (the constants check has said so).
   const std::vector<classfile::BootstrapMethod>& bootstraps();
@@ -61,6 +72,7 @@ class ClassScope {
   Result<void> check_constants();
   Shape shape_of(uint16_t descriptor_index);
   Member make_member(ir::TypeId owner, classfile::NameAndTypeIndexes named, bool interface_owner);
+  const Member& new_member(uint16_t index);
   const Member& remember(uint16_t index, Member member);
 
   TypeResolver types_;
@@ -68,11 +80,12 @@ class ClassScope {
   ir::ClassId class_;
   std::vector<Symbol> symbols_;     // by pool index; invalid: not yet
   std::vector<uint16_t> interned_;  // pool indexes of the symbols known since open()
+  classfile::ConstantsByKind constants_;
   // Scratch of intern_constants().
-  std::vector<uint16_t> class_names_;
   std::vector<std::string_view> wanted_texts_;
   std::vector<Symbol> wanted_symbols_;
-  std::vector<uint8_t> facts_;           // scratch of check_constants(): by pool index
+  std::vector<uint8_t> marks_;           // scratch of check_constants(): as interned_
+  std::vector<uint8_t> facts_;           // classfile::text_facts of texts, by pool index
   std::vector<ir::TypeId> class_types_;  // by pool index; void: not yet
   std::vector<uint32_t> numbers_;        // by pool index of a member or descriptor; 0: not yet, else number + 1
   std::vector<Member> members_;

@@ -19,50 +19,50 @@ using classfile::SwitchView;
 constexpr size_t max_nodes = 1 << 18;
 constexpr size_t max_edges = 1 << 22;
 constexpr size_t max_live_words = 1 << 22;
-constexpr size_t max_live_locals = 1 << 24;
 constexpr size_t max_liveness_work = size_t{1} << 30;
 
 constexpr uint32_t nothing = UINT32_MAX;
 constexpr uint32_t max_locals_of_word = 64;
 
-// What the scan has to know about an opcode, in one byte.
-enum class Scan : uint8_t { plain, read, read_short, write, write_short, other };
-
+// What the scan has to know about an opcode. The local it accesses is `implied` plus the next byte under the mask;
+// `reads` and `writes` are all ones where it does, else 0.
 struct ScanEntry {
-  Scan scan = Scan::plain;
-  uint8_t local = 0;  // of the short forms
+  uint64_t reads = 0, writes = 0;
+  uint8_t implied = 0, local_mask = 0;
   bool throws = false;
+  bool loads_constant = false;  // which throws if the constant has to be resolved
+  bool special = false;         // ends the node, or is not described by this row
 };
 
 constexpr std::array<ScanEntry, 256> scan_table = [] {
   std::array<ScanEntry, 256> table{};
-  auto set = [&](Opcode first, Opcode last, Scan scan) {
-    for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) table[o].scan = scan;
+  auto at = [&](Opcode o, unsigned more = 0) -> ScanEntry& { return table[static_cast<unsigned>(o) + more]; };
+  auto in = [&](Opcode first, Opcode last, auto set) {
+    for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) set(table[o]);
   };
-  set(Opcode::iload, Opcode::aload, Scan::read);
-  set(Opcode::istore, Opcode::astore, Scan::write);
-  set(Opcode::iload_0, Opcode::aload_3, Scan::read_short);
-  set(Opcode::istore_0, Opcode::astore_3, Scan::write_short);
+  constexpr uint64_t does = ~uint64_t{0};
+  in(Opcode::iload, Opcode::aload, [](ScanEntry& e) { e.reads = does, e.local_mask = 0xFF; });
+  in(Opcode::istore, Opcode::astore, [](ScanEntry& e) { e.writes = does, e.local_mask = 0xFF; });
+  at(Opcode::iinc).reads = at(Opcode::iinc).writes = does;
+  at(Opcode::iinc).local_mask = 0xFF;
   for (unsigned i = 0; i < 20; ++i) {
-    table[static_cast<unsigned>(Opcode::iload_0) + i].local = i % 4;
-    table[static_cast<unsigned>(Opcode::istore_0) + i].local = i % 4;
+    at(Opcode::iload_0, i).reads = at(Opcode::istore_0, i).writes = does;
+    at(Opcode::iload_0, i).implied = at(Opcode::istore_0, i).implied = i % 4;
   }
-  set(Opcode::ldc, Opcode::ldc2_w, Scan::other);
-  set(Opcode::ifeq, Opcode::return_, Scan::other);  // branches, jsr, ret, switches, returns
-  for (Opcode o : {Opcode::iinc, Opcode::athrow, Opcode::wide, Opcode::ifnull, Opcode::ifnonnull, Opcode::goto_w,
-                   Opcode::jsr_w}) {
-    table[static_cast<unsigned>(o)].scan = Scan::other;
+  in(Opcode::ldc, Opcode::ldc2_w, [](ScanEntry& e) { e.loads_constant = true; });
+  auto special = [](ScanEntry& e) { e.special = true; };
+  in(Opcode::ifeq, Opcode::return_, special);  // branches, jsr, ret, switches, returns
+  for (Opcode o :
+       {Opcode::athrow, Opcode::wide, Opcode::ifnull, Opcode::ifnonnull, Opcode::goto_w, Opcode::jsr_w}) {
+    special(at(o));
   }
 
-  auto throwing = [&](Opcode first, Opcode last) {
-    for (unsigned o = static_cast<unsigned>(first); o <= static_cast<unsigned>(last); ++o) table[o].throws = true;
-  };
-  throwing(Opcode::iaload, Opcode::saload);
-  throwing(Opcode::iastore, Opcode::sastore);
-  throwing(Opcode::getstatic, Opcode::monitorenter);
-  throwing(Opcode::multianewarray, Opcode::multianewarray);
-  for (Opcode o : {Opcode::idiv, Opcode::ldiv, Opcode::irem, Opcode::lrem})
-    table[static_cast<unsigned>(o)].throws = true;
+  auto throws = [](ScanEntry& e) { e.throws = true; };
+  in(Opcode::iaload, Opcode::saload, throws);
+  in(Opcode::iastore, Opcode::sastore, throws);
+  in(Opcode::getstatic, Opcode::monitorenter, throws);
+  in(Opcode::multianewarray, Opcode::multianewarray, throws);
+  for (Opcode o : {Opcode::idiv, Opcode::ldiv, Opcode::irem, Opcode::lrem}) throws(at(o));
   return table;
 }();
 
@@ -82,10 +82,21 @@ Result<void> CodeGraph::build(const Code& code, const classfile::CodeMarks& mark
     make_single_node();
     return {};
   }
-  scan(marks, keep_throwing || !code.handlers.empty());
-  prepare_search();
-  if (Result<void> searched = search(); !searched) return searched;
-  return find_live_locals();
+  bool has_handlers = !code.handlers.empty();
+  if (code.max_locals <= max_locals_of_word) {
+    scan<true>(marks, keep_throwing || has_handlers);
+  } else {
+    scan<false>(marks, keep_throwing || has_handlers);
+  }
+  if (has_handlers) note_normal_entries();
+  failure_.reset();
+  if (search() && find_live_locals()) return {};
+  return std::unexpected(*failure_);
+}
+
+bool CodeGraph::stop(uint32_t pc, std::string_view what) {
+  if (!failure_) failure_ = Failure{std::string(what), pc};
+  return false;
 }
 
 // Most methods: one node that nothing leads into (not even the prologue of a synchronized method), so nobody asks
@@ -100,24 +111,23 @@ void CodeGraph::make_single_node() {
   handler_list_.clear();
   contexts_.assign(1, {});
   live_bits_ = words_ = 0;
-  live_list_.clear();
-  first_live_.assign(2, 0);
 }
 
 bool CodeGraph::entry_is_target() const { return nodes_[0].is_loop_header; }
 
 // One pass over the code: nodes of the empty context, one per leader, in order of pc; what each reads and writes
-// of the locals, whether it throws, and how it ends.
+// of the locals, whether it throws, and how it ends. Code read for the first time does not predict, so that what
+// an instruction accesses is computed without a branch.
+template <bool few_locals>
 void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
-  Bytes bytes = code_->code;
-  uint32_t size = static_cast<uint32_t>(bytes.size());
+  const uint8_t* const bytes = code_->code.data();
+  const uint32_t size = static_cast<uint32_t>(code_->code.size());
   nodes_.clear();
   controls_.clear();
   uses_.clear();
   accesses_.clear();
   first_access_.clear();
   if (leader_numbers_.size() < size) leader_numbers_.resize(size);
-  const bool has_few_locals = code_->max_locals <= max_locals_of_word;
 
   uint32_t start = 0;
   bool throws = false;
@@ -125,13 +135,15 @@ void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
   Control control{0, End::falls, 0};
   uint32_t first_access = 0;
   auto finish_node = [&](uint32_t end) {
-    leader_numbers_[start] = static_cast<uint32_t>(nodes_.size());
+    uint32_t number = static_cast<uint32_t>(nodes_.size());
+    leader_numbers_[start] = number;
     CodeNode& node = nodes_.emplace_back();
     node.start = start;
     node.end = end;
-    node.throws = throws;
+    node.leader = number;
+    node.throws = throws && keep_throwing;
     controls_.push_back(control);
-    if (has_few_locals) {
+    if constexpr (few_locals) {
       uses_.push_back(use);
     } else {
       first_access_.push_back(first_access);
@@ -142,72 +154,66 @@ void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
     use = {};
     control = {0, End::falls, 0};
   };
+  // Of the locals that the masks say. At most 64 of them: as bits; else in a list.
+  auto access = [&](uint32_t local, uint64_t reads, uint64_t writes) {
+    if constexpr (few_locals) {
+      uint64_t bit = uint64_t{1} << (local % max_locals_of_word);
+      use.reads |= bit & reads & ~use.writes;
+      use.writes |= bit & writes;
+    } else {
+      if (reads) accesses_.push_back({static_cast<uint16_t>(local), false});
+      if (writes) accesses_.push_back({static_cast<uint16_t>(local), true});
+    }
+  };
   for (uint32_t pc = 0; pc < size;) {
-    uint8_t byte = bytes[pc];
-    const ScanEntry& entry = scan_table[byte];
-    uint32_t next = pc + classfile::instruction_length(bytes, pc);
-    auto access = [&](uint32_t local, bool write) {
-      if (has_few_locals) {
-        uint64_t bit = uint64_t{1} << local;
-        (write ? use.writes : use.reads) |= write ? bit : bit & ~use.writes;
-      } else {
-        accesses_.push_back({static_cast<uint16_t>(local), write});
-      }
-    };
-    auto end_node = [&](End end, uint32_t target) { control = {pc, end, target}; };
-    throws |= keep_throwing && entry.throws;
-
-    switch (entry.scan) {
-      case Scan::plain: break;
-      case Scan::read: access(bytes[pc + 1], false); break;
-      case Scan::read_short: access(entry.local, false); break;
-      case Scan::write: access(bytes[pc + 1], true); break;
-      case Scan::write_short: access(entry.local, true); break;
-      case Scan::other: {
-        InstructionView view(bytes, pc);
-        Opcode opcode = view.opcode();
-        switch (opcode) {
-          case Opcode::ldc:
-          case Opcode::ldc_w:
-          case Opcode::ldc2_w: {
-            uint16_t constant = opcode == Opcode::ldc ? view.constant_byte() : view.constant();
-            throws |= keep_throwing && resolves_when_loaded(pool_->tag(constant));
-            break;
-          }
-          case Opcode::iinc:
-            access(view.local(), false);
-            access(view.local(), true);
-            break;
-          case Opcode::goto_:
-          case Opcode::goto_w:
-          case Opcode::jsr:
-          case Opcode::jsr_w: {
-            bool wide = opcode == Opcode::goto_w || opcode == Opcode::jsr_w;
-            bool jsr = opcode == Opcode::jsr || opcode == Opcode::jsr_w;
-            has_subroutines_ |= jsr;
-            end_node(jsr ? End::jsr : End::jump, wide ? view.wide_branch_target() : view.branch_target());
-            break;
-          }
-          case Opcode::ret:
-            access(view.local(), false);
-            end_node(End::ret, view.local());
-            break;
-          case Opcode::tableswitch:
-          case Opcode::lookupswitch: end_node(End::switches, 0); break;
-          case Opcode::ireturn:
-          case Opcode::lreturn:
-          case Opcode::freturn:
-          case Opcode::dreturn:
-          case Opcode::areturn:
-          case Opcode::return_:
-          case Opcode::athrow: end_node(End::leaves, 0); break;
-          default:
-            if (view.is_wide()) {
-              access(view.local(), opcode >= Opcode::istore && opcode <= Opcode::astore);
-            } else {
-              end_node(End::branch, view.branch_target());
-            }
+    const ScanEntry& entry = scan_table[bytes[pc]];
+    uint32_t next = pc + classfile::opcode_lengths[bytes[pc]];
+    access(entry.implied + (bytes[pc + 1] & entry.local_mask), entry.reads, entry.writes);
+    throws |= entry.throws;
+    if (entry.loads_constant && keep_throwing) {
+      InstructionView view(code_->code, pc);
+      uint16_t constant = view.opcode() == Opcode::ldc ? view.constant_byte() : view.constant();
+      throws |= resolves_when_loaded(pool_->tag(constant));
+    }
+    if (entry.special) {
+      InstructionView view(code_->code, pc);
+      Opcode opcode = view.opcode();
+      next = pc + classfile::instruction_length(code_->code, pc);
+      control = {pc, End::branch, 0};
+      switch (opcode) {
+        case Opcode::goto_:
+        case Opcode::goto_w:
+        case Opcode::jsr:
+        case Opcode::jsr_w: {
+          bool wide = opcode == Opcode::goto_w || opcode == Opcode::jsr_w;
+          bool jsr = opcode == Opcode::jsr || opcode == Opcode::jsr_w;
+          has_subroutines_ |= jsr;
+          control.end = jsr ? End::jsr : End::jump;
+          control.target = wide ? view.wide_branch_target() : view.branch_target();
+          break;
         }
+        case Opcode::ret:
+          access(view.local(), ~uint64_t{0}, 0);
+          control.end = End::ret;
+          control.target = view.local();
+          break;
+        case Opcode::tableswitch:
+        case Opcode::lookupswitch: control.end = End::switches; break;
+        case Opcode::ireturn:
+        case Opcode::lreturn:
+        case Opcode::freturn:
+        case Opcode::dreturn:
+        case Opcode::areturn:
+        case Opcode::return_:
+        case Opcode::athrow: control.end = End::leaves; break;
+        default:
+          if (view.is_wide()) {
+            const ScanEntry& widened = scan_table[static_cast<uint8_t>(opcode)];
+            access(view.local(), widened.reads, widened.writes);
+            control.end = End::falls;
+          } else {
+            control.target = view.branch_target();
+          }
       }
     }
     pc = next;
@@ -216,22 +222,13 @@ void CodeGraph::scan(const classfile::CodeMarks& marks, bool keep_throwing) {
   first_access_.push_back(first_access);
 }
 
-// What the search needs to know of each leader.
-void CodeGraph::prepare_search() {
+// Which leaders control comes to other than by an exception.
+void CodeGraph::note_normal_entries() {
   uint32_t size = static_cast<uint32_t>(code_->code.size());
-  successor_list_.clear();
-  handler_list_.clear();
-  leader_count_ = static_cast<uint32_t>(nodes_.size());
-  entered_normally_.assign(leader_count_, false);
-  leader_of_.resize(leader_count_);
-  pad_of_.assign(leader_count_, nothing);
-  contexts_.assign(1, {});
-  context_of_call_.clear();
-  node_in_context_.clear();
-
+  uint32_t leaders = static_cast<uint32_t>(nodes_.size());
+  entered_normally_.assign(leaders, false);
   auto enter = [&](uint32_t pc) { entered_normally_[leader_at(pc)] = true; };
-  for (uint32_t i = 0; i < leader_count_; ++i) {
-    leader_of_[i] = i;
+  for (uint32_t i = 0; i < leaders; ++i) {
     const Control& control = controls_[i];
     End end = control.end;
     if (end == End::branch || end == End::jump || end == End::jsr) enter(control.target);
@@ -246,23 +243,30 @@ void CodeGraph::prepare_search() {
   entered_normally_[0] = true;
 }
 
-// Depth-first search from the entry; order_ becomes the reverse of the postorder.
-Result<void> CodeGraph::search() {
-  constexpr uint32_t entered = nothing - 1;
+// Depth-first search from the entry; order_ becomes the reverse of the postorder. A node that is met while the
+// search is still inside it heads a loop.
+bool CodeGraph::search() {
+  constexpr uint32_t entered = nothing - 1, left = nothing - 2;
+  successor_list_.clear();
+  handler_list_.clear();
+  contexts_.assign(1, {});
+  context_of_call_.clear();
+  node_in_context_.clear();
   visits_.clear();
   order_.clear();
-  auto visit = [&](uint32_t node) -> Result<void> {
+  auto visit = [&](uint32_t node) {
     nodes_[node].order = entered;
     visits_.push_back({node, 0});
     return link(node);
   };
-  if (Result<void> linked = visit(0); !linked) return linked;
+  if (!visit(0)) return false;
   while (!visits_.empty()) {
     Visit& top = visits_.back();
-    const CodeNode& node = nodes_[top.node];
+    CodeNode& node = nodes_[top.node];
     // Handlers are searched first, so that they come last in the order: the code reads as it was written.
     uint32_t total = node.handlers + node.successors;
     if (top.next == total) {
+      node.order = left;
       order_.push_back(top.node);
       visits_.pop_back();
       continue;
@@ -277,119 +281,104 @@ Result<void> CodeGraph::search() {
       target = successor_list_[node.first_successor + (branch ? k : node.successors - 1 - k)];
     }
     if (nodes_[target].order == nothing) {
-      if (Result<void> linked = visit(target); !linked) return linked;
+      if (!visit(target)) return false;
+    } else if (nodes_[target].order == entered) {
+      nodes_[target].is_loop_header = has_loops_ = true;
     }
   }
   std::reverse(order_.begin(), order_.end());
   for (uint32_t i = 0; i < order_.size(); ++i) nodes_[order_[i]].order = i;
-  for (uint32_t n : order_) {
-    auto back = [&](uint32_t target) {
-      if (nodes_[target].order <= nodes_[n].order) nodes_[target].is_loop_header = has_loops_ = true;
-    };
-    for (uint32_t target : successors(nodes_[n])) back(target);
-    for (const NodeHandler& handler : handlers(nodes_[n])) back(handler.pad);
-  }
-  return {};
+  return true;
 }
 
 // The node for a leader in a context, made if it is new.
-Result<uint32_t> CodeGraph::node_in(uint32_t leader, uint32_t context) {
+uint32_t CodeGraph::node_in(uint32_t leader, uint32_t context) {
   if (context == 0) return leader;
   auto [known, fresh] =
       node_in_context_.try_emplace(uint64_t{context} << 32 | leader, static_cast<uint32_t>(nodes_.size()));
   if (!fresh) return known->second;
-  if (nodes_.size() >= max_nodes) return fail(nodes_[leader].start, "subroutines nest too deeply to be inlined");
+  if (nodes_.size() >= max_nodes) {
+    stop(nodes_[leader].start, "subroutines nest too deeply to be inlined");
+    return nothing;
+  }
   CodeNode node;
   node.start = nodes_[leader].start;
   node.end = nodes_[leader].end;
   node.throws = nodes_[leader].throws;
   node.context = context;
+  node.leader = leader;
   nodes_.push_back(node);
-  leader_of_.push_back(leader);
-  pad_of_.push_back(nothing);
   return known->second;
 }
 
 // Successors and handlers of a node, when the search first comes to it.
-Result<void> CodeGraph::link(uint32_t n) {
-  if (successor_list_.size() > max_edges) return fail(nodes_[n].start, "the method has too many branches");
-  nodes_[n].first_successor = static_cast<uint32_t>(successor_list_.size());
-  if (nodes_[n].is_pad) {
-    // Its handler is the node with the same leader and context.
-    Result<uint32_t> handler = node_in(leader_of_[n], nodes_[n].context);
-    if (!handler) return std::unexpected(handler.error());
-    successor_list_.push_back(*handler);
-    nodes_[n].successors = 1;
-    return {};
-  }
+bool CodeGraph::link(uint32_t n) {
+  if (successor_list_.size() > max_edges) return stop(nodes_[n].start, "the method has too many branches");
+  uint32_t first = static_cast<uint32_t>(successor_list_.size());
+  if (!link_successors(n)) return false;
+  nodes_[n].first_successor = first;
+  nodes_[n].successors = static_cast<uint32_t>(successor_list_.size()) - first;
+  return !nodes_[n].throws || link_handlers(n);
+}
 
-  uint32_t leader = leader_of_[n], context = nodes_[n].context, end = nodes_[n].end;
-  std::optional<Failure> failure;
-  auto to = [&](uint32_t pc, uint32_t in_context) {
-    if (pc >= code_->code.size()) {
-      failure = Failure{"control runs off the end of the code", end};
-      return;
-    }
-    if (in_context == 0) {
-      successor_list_.push_back(leader_at(pc));
-      return;
-    }
-    Result<uint32_t> target = node_in(leader_at(pc), in_context);
-    if (target) {
-      successor_list_.push_back(*target);
-    } else {
-      failure = target.error();
-    }
-  };
-  const Control* control = &controls_[leader];
-  switch (control->end) {
-    case End::falls: to(end, context); break;
-    case End::jump: to(control->target, context); break;
-    case End::branch:
-      to(control->target, context);
-      to(end, context);
-      break;
+// From a node that ends at `end` to the node at pc.
+bool CodeGraph::link_to(uint32_t pc, uint32_t context, uint32_t end) {
+  if (pc >= code_->code.size()) return stop(end, "control runs off the end of the code");
+  uint32_t target = node_in(leader_at(pc), context);
+  if (target == nothing) return false;
+  successor_list_.push_back(target);
+  return true;
+}
+
+bool CodeGraph::link_successors(uint32_t n) {
+  uint32_t context = nodes_[n].context, end = nodes_[n].end;
+  // A pad's handler is the node with the same leader and context.
+  if (nodes_[n].is_pad) return link_to(nodes_[n].start, context, end);
+  const Control& control = controls_[nodes_[n].leader];
+  switch (control.end) {
+    case End::falls: return link_to(end, context, end);
+    case End::jump: return link_to(control.target, context, end);
+    case End::branch: return link_to(control.target, context, end) && link_to(end, context, end);
     case End::switches: {
-      SwitchView targets = InstructionView(code_->code, control->pc).switch_view();
-      for (uint32_t k = 0; k < targets.count && !failure; ++k) to(targets.target(k), context);
-      to(targets.default_target, context);
-      break;
+      SwitchView targets = InstructionView(code_->code, control.pc).switch_view();
+      for (uint32_t k = 0; k < targets.count; ++k) {
+        if (!link_to(targets.target(k), context, end)) return false;
+      }
+      return link_to(targets.default_target, context, end);
     }
     case End::jsr: {
-      Result<uint32_t> called = call_context(context, control->pc, end, leader_at(control->target));
-      if (!called) return std::unexpected(called.error());
-      to(control->target, *called);
-      break;
+      uint32_t called = call_context(context, control.pc, end, leader_at(control.target));
+      return called != nothing && link_to(control.target, called, end);
     }
     case End::ret: {
-      Result<uint32_t> returning = return_context(n, control->target);
-      if (!returning) return std::unexpected(returning.error());
-      to(contexts_[*returning].return_pc, contexts_[*returning].parent);
-      break;
+      uint32_t returning = return_context(n, control.target);
+      if (returning == nothing) return false;
+      return link_to(contexts_[returning].return_pc, contexts_[returning].parent, end);
     }
     case End::leaves: break;
   }
-  if (failure) return std::unexpected(*failure);
-  nodes_[n].successors = static_cast<uint32_t>(successor_list_.size()) - nodes_[n].first_successor;
-  return link_handlers(n);
+  return true;
 }
 
 // The chain for a jsr at `pc`. A subroutine does not call itself (JVMS 4.9.2): where one that is active is called,
 // a branch or an exception has left it, and the chain is cut there. Equal chains are one, so a loop ends.
-Result<uint32_t> CodeGraph::call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry) {
+uint32_t CodeGraph::call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry) {
   for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
     if (contexts_[c].entry == entry) context = contexts_[c].parent;
   }
   auto next = static_cast<uint32_t>(contexts_.size());
   auto [known, fresh] = context_of_call_.try_emplace(uint64_t{context} << 32 | return_pc, next);
   if (!fresh) return known->second;
-  if (next >= max_nodes) return fail(pc, "subroutines nest too deeply to be inlined");
+  if (next >= max_nodes) {
+    stop(pc, "subroutines nest too deeply to be inlined");
+    return nothing;
+  }
   contexts_.push_back({context, return_pc, entry});
   return next;
 }
 
 // The active subroutine whose return address the local holds: the innermost one that starts by storing into it.
-Result<uint32_t> CodeGraph::return_context(uint32_t n, uint32_t local) const {
+uint32_t CodeGraph::return_context(uint32_t n, uint32_t local) {
   for (uint32_t c = nodes_[n].context; c != 0; c = contexts_[c].parent) {
     InstructionView first(code_->code, nodes_[contexts_[c].entry].start);
     Opcode opcode = first.opcode();
@@ -399,37 +388,36 @@ Result<uint32_t> CodeGraph::return_context(uint32_t n, uint32_t local) const {
                                                  : nothing;
     if (stored == local) return c;
   }
-  return fail(nodes_[n].end - 1, "ret does not belong to a subroutine that stores its return address there");
+  stop(nodes_[n].end - 1, "ret does not belong to a subroutine that stores its return address there");
+  return nothing;
 }
 
 uint32_t CodeGraph::pad_for(uint32_t handler) {
-  if (!entered_normally_[leader_of_[handler]]) {
+  if (!entered_normally_[nodes_[handler].leader]) {
     nodes_[handler].is_handler = true;
     return handler;
   }
-  if (pad_of_[handler] == nothing) {
-    pad_of_[handler] = static_cast<uint32_t>(nodes_.size());
+  if (nodes_[handler].pad == nothing) {
     CodeNode pad;
     pad.start = pad.end = nodes_[handler].start;
     pad.context = nodes_[handler].context;
+    pad.leader = nodes_[handler].leader;
     pad.is_pad = true;
+    nodes_[handler].pad = static_cast<uint32_t>(nodes_.size());
     nodes_.push_back(pad);
-    leader_of_.push_back(leader_of_[handler]);
-    pad_of_.push_back(nothing);
   }
-  return pad_of_[handler];
+  return nodes_[handler].pad;
 }
 
-Result<void> CodeGraph::link_handlers(uint32_t n) {
+bool CodeGraph::link_handlers(uint32_t n) {
   nodes_[n].first_handler = static_cast<uint32_t>(handler_list_.size());
-  if (!nodes_[n].throws) return {};
   uint32_t start = nodes_[n].start, context = nodes_[n].context;
   for (classfile::ExceptionHandler row : code_->handlers) {
     if (start < row.start || start >= row.end) continue;
-    if (handler_list_.size() > max_edges) return fail(start, "the method has too many exception handlers");
-    Result<uint32_t> handler = node_in(leader_at(row.handler), context);
-    if (!handler) return std::unexpected(handler.error());
-    NodeHandler entry{row.catch_type, pad_for(*handler)};
+    if (handler_list_.size() > max_edges) return stop(start, "the method has too many exception handlers");
+    uint32_t handler = node_in(leader_at(row.handler), context);
+    if (handler == nothing) return false;
+    NodeHandler entry{row.catch_type, pad_for(handler)};
     auto same = [&](const NodeHandler& h) { return h.catch_type == entry.catch_type; };
     auto known = std::span(handler_list_).subspan(nodes_[n].first_handler);
     if (std::any_of(known.begin(), known.end(), same)) continue;  // an inner handler takes this type already
@@ -437,27 +425,27 @@ Result<void> CodeGraph::link_handlers(uint32_t n) {
     if (row.catch_type == 0) break;  // nothing gets past it
   }
   nodes_[n].handlers = static_cast<uint32_t>(handler_list_.size()) - nodes_[n].first_handler;
-  return {};
+  return true;
 }
 
 // live(n) = reads(n) + (live(successors) - writes(n)) + live(handlers): an exception may come before any write.
-Result<void> CodeGraph::find_live_locals() {
+bool CodeGraph::find_live_locals() {
   live_bits_ = uses_.empty() ? 0 : max_locals_of_word;
   for (const LocalAccess& access : accesses_) {
     if (!access.write) live_bits_ = std::max(live_bits_, access.local + 1u);
   }
   words_ = (live_bits_ + 63) / 64;
-  if (size_t{words_} * nodes_.size() > max_live_words) return fail(0, "the method has too many local variables");
+  if (size_t{words_} * nodes_.size() > max_live_words) return stop(0, "the method has too many local variables");
   flow_.assign(nodes_.size() * words_, {});
   find_accesses();
 
   size_t work = 0;
   for (bool changed = words_ > 0; changed;) {
     work += order_.size() * words_;
-    if (work > max_liveness_work) return fail(0, "the method's loops and local variables are too entangled");
+    if (work > max_liveness_work) return stop(0, "the method's loops and local variables are too entangled");
     changed = words_ == 1 ? flow_back<1>() : flow_back<0>();
   }
-  return list_live_locals();
+  return true;
 }
 
 void CodeGraph::find_accesses() {
@@ -465,11 +453,11 @@ void CodeGraph::find_accesses() {
     if (nodes_[n].is_pad) continue;
     Flow* flow = flow_.data() + n * words_;
     if (!uses_.empty()) {
-      flow->reads = uses_[leader_of_[n]].reads;
-      flow->writes = uses_[leader_of_[n]].writes;
+      flow->reads = uses_[nodes_[n].leader].reads;
+      flow->writes = uses_[nodes_[n].leader].writes;
       continue;
     }
-    for (uint32_t a = first_access_[leader_of_[n]]; a < first_access_[leader_of_[n] + 1]; ++a) {
+    for (uint32_t a = first_access_[nodes_[n].leader]; a < first_access_[nodes_[n].leader + 1]; ++a) {
       const LocalAccess& access = accesses_[a];
       if (access.local >= live_bits_) continue;
       Flow& word = flow[access.local / 64];
@@ -505,23 +493,6 @@ bool CodeGraph::flow_back() {
     }
   }
   return changed;
-}
-
-Result<void> CodeGraph::list_live_locals() {
-  first_live_.resize(nodes_.size() + 1);
-  live_list_.clear();
-  for (uint32_t n = 0; n < nodes_.size(); ++n) {
-    first_live_[n] = static_cast<uint32_t>(live_list_.size());
-    if (nodes_[n].order == nothing) continue;
-    if (live_list_.size() > max_live_locals) return fail(0, "the method has too many local variables");
-    for (uint32_t w = 0; w < words_; ++w) {
-      for (uint64_t bits = flow_[n * words_ + w].live; bits != 0; bits &= bits - 1) {
-        live_list_.push_back(static_cast<uint16_t>(w * 64 + static_cast<uint32_t>(std::countr_zero(bits))));
-      }
-    }
-  }
-  first_live_[nodes_.size()] = static_cast<uint32_t>(live_list_.size());
-  return {};
 }
 
 }  // namespace heddle::lowering

@@ -16,8 +16,11 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -37,6 +40,8 @@ struct CodeNode {
   bool is_pad = false;          // landing pad of the handler at `start`, which is its only successor
   bool is_handler = false;      // a handler that is its own landing pad
   bool is_loop_header = false;  // some predecessor comes at or after it in the order
+  uint32_t leader = 0;          // whose code it has
+  uint32_t pad = UINT32_MAX;    // of a handler: its landing pad, if that is another node
 };
 
 struct NodeHandler {
@@ -65,9 +70,13 @@ class CodeGraph {
   // pc behind the jsr that opened the context.
   uint32_t return_pc(uint32_t context) const { return contexts_[context].return_pc; }
 
-  // Locals that some path reads before it writes them, at the node's start. Ascending.
-  std::span<const uint16_t> live_locals(uint32_t node) const {
-    return std::span(live_list_).subspan(first_live_[node], first_live_[node + 1] - first_live_[node]);
+  // Calls `use` with each local that some path reads before it writes it, from the node's start on. Ascending.
+  template <class Use>
+  void for_each_live_local(uint32_t node, Use use) const {
+    for (uint32_t w = 0; w < words_; ++w) {
+      for (uint64_t bits = flow_[node * words_ + w].live; bits != 0; bits &= bits - 1)
+        use(w * 64 + static_cast<uint32_t>(std::countr_zero(bits)));
+    }
   }
   // Whether a handler of the node reads the local's value from before the exception.
   bool live_in_handlers(uint32_t node, uint32_t local) const {
@@ -90,28 +99,32 @@ class CodeGraph {
   };
 
   void make_single_node();
+  template <bool few_locals>
   void scan(const classfile::CodeMarks& marks, bool keep_throwing);
   uint32_t leader_at(uint32_t pc) const { return leader_numbers_[pc]; }  // pc must be a leader
-  void prepare_search();
-  Result<void> search();
-  Result<void> link(uint32_t node);
-  Result<uint32_t> node_in(uint32_t leader, uint32_t context);
+  void note_normal_entries();
+  // These answer whether all went well; if not, failure_ says why.
+  bool search();
+  bool link(uint32_t node);
+  bool link_successors(uint32_t node);
+  bool link_handlers(uint32_t node);
+  bool link_to(uint32_t pc, uint32_t context, uint32_t end);
+  bool find_live_locals();
+  bool stop(uint32_t pc, std::string_view what);
+  // Answer `nothing` if something went wrong.
+  uint32_t node_in(uint32_t leader, uint32_t context);
+  uint32_t call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry);
+  uint32_t return_context(uint32_t node, uint32_t local);
   uint32_t pad_for(uint32_t handler_node);
-  Result<void> link_handlers(uint32_t node);
-  Result<uint32_t> call_context(uint32_t context, uint32_t pc, uint32_t return_pc, uint32_t entry);
-  Result<uint32_t> return_context(uint32_t node, uint32_t local) const;
-  Result<void> find_live_locals();
   void find_accesses();
   template <uint32_t fixed_words>
   bool flow_back();
-  Result<void> list_live_locals();
 
   const classfile::Code* code_ = nullptr;
   const classfile::ConstantPool* pool_ = nullptr;
   bool has_subroutines_ = false, has_loops_ = false;
   std::vector<uint32_t> leader_numbers_;  // by pc; only those of this method's leaders mean something
-  uint32_t leader_count_ = 0;
-  std::vector<Control> controls_;  // by leader
+  std::vector<Control> controls_;         // by leader
   // By leader, where the method has at most 64 locals: those read before they are written, and those written.
   struct LocalUse {
     uint64_t reads = 0, writes = 0;
@@ -120,10 +133,8 @@ class CodeGraph {
   // Where it has more.
   std::vector<LocalAccess> accesses_;
   std::vector<uint32_t> first_access_;  // by leader, one more at the end
-  std::vector<bool> entered_normally_;  // by leader
+  std::vector<bool> entered_normally_;  // by leader, where the method has handlers
   std::vector<CodeNode> nodes_;         // nodes of the empty context first, numbered as their leaders
-  std::vector<uint32_t> leader_of_;     // by node
-  std::vector<uint32_t> pad_of_;        // by node: its landing pad, or UINT32_MAX
   std::vector<Context> contexts_;
   absl::flat_hash_map<uint64_t, uint32_t> context_of_call_;  // parent, return_pc
   absl::flat_hash_map<uint64_t, uint32_t> node_in_context_;  // context (not 0), leader
@@ -141,8 +152,7 @@ class CodeGraph {
     uint64_t live = 0, reads = 0, writes = 0, caught = 0;
   };
   std::vector<Flow> flow_;  // words_ for each node
-  std::vector<uint32_t> first_live_;
-  std::vector<uint16_t> live_list_;
+  std::optional<Failure> failure_;
 };
 
 }  // namespace heddle::lowering

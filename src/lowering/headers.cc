@@ -225,6 +225,7 @@ class HeaderPass {
           Arena& arena = result_.arenas[worker];
           HeaderNames names;
           for (size_t i = begin; i < end; ++i) {
+            if (i + 1 < end) prefetch(input_.classes[i + 1].bytes);
             auto file = classfile::parse_class(input_.classes[i].bytes, classfile::ParseDepth::headers, arena);
             if (!file) {
               diagnostics_.error(input_.place(i), file.error());

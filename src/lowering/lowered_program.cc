@@ -82,7 +82,10 @@ class LoweredProgramImpl final : public LoweredProgram {
 
     constexpr size_t classes_per_task = 8;
     parallel_ranges(jobs_, groups.size() - 1, classes_per_task, [&](size_t begin, size_t end, unsigned worker) {
-      for (uint32_t i = groups[begin]; i < groups[end]; ++i) lower(requests[i], *workers_[worker]);
+      for (size_t group = begin; group < end; ++group) {
+        if (group + 1 < end) prefetch(file_bytes(requests[groups[group + 1]].source));
+        for (uint32_t i = groups[group]; i < groups[group + 1]; ++i) lower(requests[i], *workers_[worker]);
+      }
     });
     settle_troubles();
   }
@@ -106,6 +109,10 @@ class LoweredProgramImpl final : public LoweredProgram {
     MethodLowering lowering;
     std::vector<Trouble> troubles;
   };
+
+  Bytes file_bytes(ClassId source) const {
+    return headers_.is_declared(source) ? headers_.files[source].bytes() : Bytes();
+  }
 
   ClassId source_of(MethodId method) const {
     ClassId owner = headers_.program[method].owner;

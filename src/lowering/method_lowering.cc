@@ -37,6 +37,7 @@ ir::LineEntry entry_of(const classfile::LineNumber& row) { return {row.start, ro
 }  // namespace
 
 Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
+  marks_->text_facts = scope_.text_facts();
   Result<classfile::Code> code = classfile::read_code(*scope_.file(), *task.info, *marks_);
   if (!code) return std::unexpected(code.error());
   code_ = *code;
@@ -102,9 +103,13 @@ void MethodLowering::Draft::grow() {
   pc.resize(size);
   op.resize(size);
   kind.resize(size);
+  room = static_cast<uint32_t>(size);
 }
 
-void MethodLowering::make_room_for_operands(size_t count) { operand_list_.resize(2 * (operand_count_ + count)); }
+void MethodLowering::make_room_for_operands(uint32_t count) {
+  operand_list_.resize(2 * (size_t{operand_count_} + count) + 256);
+  operand_room_ = static_cast<uint32_t>(operand_list_.size());
+}
 
 void MethodLowering::note_failure(std::string_view what) {
   if (!failure_) failure_ = Failure{std::string(what), pc_};
@@ -233,19 +238,18 @@ void MethodLowering::edge_to(uint32_t node, bool exceptional) {
   (state.last_edge == UINT32_MAX ? state.first_edge : edges_[state.last_edge].next) = edge;
   state.last_edge = edge;
   ++state.edges;
-  std::span<const uint16_t> live = graph_.live_locals(node);
-  uint32_t first = state_count_;
-  state_count_ += static_cast<uint32_t>(live.size()) + static_cast<uint32_t>(depth);
-  if (states_.size() < state_count_) states_.resize(2 * size_t{state_count_});
-  Value* slot = states_.data() + first;
-  for (uint16_t local : live) *slot++ = locals_[local];
-  if (!exceptional) std::copy_n(stack_.data(), depth_, slot);
+  size_t room = size_t{state_count_} + locals_.size() + static_cast<uint32_t>(depth);
+  if (states_.size() < room) states_.resize(2 * room);
+  Value* slot = states_.data() + state_count_;
+  graph_.for_each_live_local(node, [&](uint32_t local) { *slot++ = locals_[local]; });
+  slot = std::copy_n(stack_.data(), depth, slot);
+  state_count_ = static_cast<uint32_t>(slot - states_.data());
 }
 
 // Locals and stack as the edge carries them.
-void MethodLowering::take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth) {
+void MethodLowering::take_state(const Edge& edge, uint32_t node, uint32_t depth) {
   const Value* slot = states_.data() + edge.state;
-  for (uint16_t local : live) locals_[local] = *slot++;
+  graph_.for_each_live_local(node, [&](uint32_t local) { locals_[local] = *slot++; });
   std::copy_n(slot, depth, stack_.data());
   depth_ = depth;
 }
@@ -253,7 +257,6 @@ void MethodLowering::take_state(const Edge& edge, std::span<const uint16_t> live
 // Locals and stack at the start of a node, with a phi where its edges disagree, or may yet disagree.
 bool MethodLowering::load_entry_state(uint32_t node) {
   const NodeState& state = node_states_[node];
-  std::span<const uint16_t> live = graph_.live_locals(node);
   bool loop = graph_.nodes()[node].is_loop_header;
   const Edge& first = edges_[state.first_edge];
 
@@ -281,18 +284,22 @@ bool MethodLowering::load_entry_state(uint32_t node) {
     phis_.push_back(phi);
     phi_nodes_.push_back(node);
     if (slot_kind == Kind::reference) derived_.push_back(phi);
-    if (slot < live.size()) name_value(phi, live[slot], graph_.nodes()[node].start);
     return phi;
   };
 
   std::fill(locals_.begin(), locals_.end(), no_value);
   if (first.next == UINT32_MAX && !loop) {
-    take_state(first, live, static_cast<uint32_t>(state.depth));
+    take_state(first, node, static_cast<uint32_t>(state.depth));
     return true;
   }
-  for (uint32_t slot = 0; slot < live.size(); ++slot) locals_[live[slot]] = value_of_slot(slot);
+  uint32_t slot = 0;
+  uint32_t first_own = draft_.count;
+  graph_.for_each_live_local(node, [&](uint32_t local) {
+    Value value = locals_[local] = value_of_slot(slot++);
+    if (value != no_value && value >= first_own) name_value(value, local, graph_.nodes()[node].start);
+  });
   for (depth_ = 0; depth_ < static_cast<uint32_t>(state.depth);) {
-    Value value = value_of_slot(static_cast<uint32_t>(live.size()) + depth_);
+    Value value = value_of_slot(slot++);
     if (value == no_value) return error("a stack slot does not hold one kind of value on every way here");
     push(value);
   }
@@ -483,11 +490,13 @@ void MethodLowering::read_declared_types() {
     }
     for (; at < by_pc.size() && pc_of(by_pc[at]) == frame.pc; ++at) {
       uint32_t i = by_pc[at], slot = draft_.payload[phis_[i]];
-      std::span<const uint16_t> live = graph_.live_locals(phi_nodes_[i]);
-      const classfile::VerificationType* type = slot < live.size() ? slots[live[slot]]
-                                                : slot - live.size() < frame.stack.size()
-                                                    ? &frame.stack[slot - live.size()]
-                                                    : nullptr;
+      // The live locals come first, then the stack.
+      const classfile::VerificationType* type = nullptr;
+      uint32_t live = 0;
+      graph_.for_each_live_local(phi_nodes_[i], [&](uint32_t live_local) {
+        if (live++ == slot) type = slots[live_local];
+      });
+      if (slot >= live && slot - live < frame.stack.size()) type = &frame.stack[slot - live];
       if (type && type->kind == classfile::VerificationType::object) {
         phi_declared_[i] = scope_.types().class_constant(type->class_name);
       }
@@ -590,9 +599,20 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
     std::copy_n(draft_.pc.data() + from, run, pc.data() + out);
     const uint32_t* first = draft_.first_operand.data() + from;
     uint32_t first_of_run = *first, operands_of_run = first[run] - first_of_run, shift = operands - first_of_run;
-    for (uint32_t i = 0; i < run; ++i) first_operand[out + i] = first[i] + shift;
-    for (uint32_t i = 0; i < operands_of_run; ++i)
-      operand_list[operands + i] = new_number(operand_list_[first_of_run + i]);
+    uint32_t* first_to = first_operand.data() + out;
+    if (shift == 0) {
+      std::copy_n(first, run, first_to);
+    } else {
+      for (uint32_t i = 0; i < run; ++i) first_to[i] = first[i] + shift;
+    }
+    const Value* from_operands = operand_list_.data() + first_of_run;
+    ValueId* to_operands = operand_list.data() + operands;
+    if (renumber) {
+      const uint32_t* numbers = numbers_.data();
+      for (uint32_t i = 0; i < operands_of_run; ++i) to_operands[i] = ValueId(numbers[from_operands[i]]);
+    } else {
+      for (uint32_t i = 0; i < operands_of_run; ++i) to_operands[i] = ValueId(from_operands[i]);
+    }
     from = end;
     out += run;
     operands += operands_of_run;

@@ -59,7 +59,7 @@ class MethodLowering {
   static constexpr Value no_value = UINT32_MAX;
   static constexpr Kind address = static_cast<Kind>(6);  // what jsr pushes; never leaves the lowering
 
-  // Instructions as they are made, in columns as in a Body. The columns have one size, which is more than `count`.
+  // Instructions as they are made, in columns as in a Body, which have room for more than `count`.
   struct Draft {
     std::vector<TypeId> type;
     std::vector<uint32_t> payload;
@@ -67,7 +67,7 @@ class MethodLowering {
     std::vector<uint16_t> pc;
     std::vector<Op> op;
     std::vector<Kind> kind;
-    uint32_t count = 0;
+    uint32_t count = 0, room = 0;
 
     Draft() { grow(); }
     void grow();
@@ -114,7 +114,7 @@ class MethodLowering {
   void end_block(std::span<const uint32_t> target_nodes);
   void split_block();  // falls into a new block of the same node
   void edge_to(uint32_t node, bool exceptional);
-  void take_state(const Edge& edge, std::span<const uint16_t> live, uint32_t depth);
+  void take_state(const Edge& edge, uint32_t node, uint32_t depth);
   bool load_entry_state(uint32_t node);
   void note_throw() { block_throws_ = true; }
 
@@ -127,7 +127,7 @@ class MethodLowering {
     draft_.first_operand[value] = operand_count_;
     draft_.pc[value] = static_cast<uint16_t>(pc_);
     draft_.kind[value] = kind;
-    if (draft_.count == draft_.op.size()) [[unlikely]]
+    if (draft_.count == draft_.room) [[unlikely]]
       draft_.grow();
     return value;
   }
@@ -135,20 +135,18 @@ class MethodLowering {
   // Inlined, so that the list is never made.
   [[gnu::always_inline]] Value emit(Op op, TypeId type, uint32_t payload, std::initializer_list<Value> operands) {
     Value value = emit(op, type, payload);
-    for (Value operand : operands) add_operand(operand);
+    add_operands(operands.begin(), static_cast<uint32_t>(operands.size()));
     return value;
   }
-  void add_operand(Value operand) {
-    operand_list_[operand_count_++] = operand;
-    if (operand_count_ == operand_list_.size()) [[unlikely]]
-      make_room_for_operands(1);
+  void add_operand(Value operand) { add_operands(&operand, 1); }
+  [[gnu::always_inline]] void add_operands(const Value* first, uint32_t count) {
+    if (operand_room_ - operand_count_ < count) [[unlikely]]
+      make_room_for_operands(count);
+    Value* to = operand_list_.data() + operand_count_;
+    for (uint32_t i = 0; i < count; ++i) to[i] = first[i];
+    operand_count_ += count;
   }
-  void add_operands(const Value* first, size_t count) {
-    if (operand_list_.size() - operand_count_ <= count) make_room_for_operands(count);
-    std::copy_n(first, count, operand_list_.data() + operand_count_);
-    operand_count_ += static_cast<uint32_t>(count);
-  }
-  void make_room_for_operands(size_t count);
+  void make_room_for_operands(uint32_t count);
   [[gnu::always_inline]] Value emit_throwing(Op op, TypeId type, uint32_t payload,
                                              std::initializer_list<Value> operands) {
     block_throws_ = true;
@@ -165,6 +163,25 @@ class MethodLowering {
     if (depth_ == 0) return error("the operand stack is empty");
     value = stack_[--depth_];
     return true;
+  }
+  // The topmost values, as many as there are kinds, the last of them on top; to be read before the next push. Null
+  // if they are not there, or of other kinds.
+  [[gnu::always_inline]] const Value* pop_all(const Kind* wanted, uint32_t count) {
+    Value refused;
+    if (depth_ < count) [[unlikely]] {
+      while (pop(wanted[--count], refused)) {
+      }
+      return nullptr;
+    }
+    const Value* values = stack_.data() + (depth_ - count);
+    for (uint32_t i = count; i-- > 0;)
+      if (kind(values[i]) != wanted[i]) [[unlikely]]
+        return wrong_kind(wanted[i], values[i]), nullptr;
+    depth_ -= count;
+    return values;
+  }
+  [[gnu::always_inline]] const Value* pop_all(std::initializer_list<Kind> wanted) {
+    return pop_all(wanted.begin(), static_cast<uint32_t>(wanted.size()));
   }
   bool wrong_kind(Kind wanted, Value found) {
     note_wrong_kind(wanted, found);
@@ -241,8 +258,8 @@ class MethodLowering {
   uint32_t pc_ = 0;
 
   Draft draft_;
-  std::vector<Value> operand_list_ = std::vector<Value>(256);  // room for more than operand_count_
-  uint32_t operand_count_ = 0;
+  std::vector<Value> operand_list_;
+  uint32_t operand_count_ = 0, operand_room_ = 0;
 
   std::vector<Value> locals_;
   std::vector<Value> stack_;  // room for more than depth_: for all that the node may push
