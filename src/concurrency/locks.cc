@@ -536,7 +536,7 @@ uint32_t Locks::may_set(std::vector<MayLock> locks) {
 }
 
 // Objects of the locks that the body itself may hold, as a set.
-uint32_t Locks::local_may(InstanceId id, uint32_t instruction) {
+uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
   const Local* local = local_[paths_.method(id)].get();
   if (!local) return 0;
   std::vector<MayLock> locks;
@@ -576,7 +576,7 @@ void Locks::spread_may(const Components& components, Takes takes, Arrive arrive)
     uint32_t component = components.of[caller];
     for (size_t i = 0; i < steps.size();) {
       uint32_t instruction = steps[i].instruction;
-      uint32_t held = united(arrived[component], local_may(instances[caller], instruction));
+      uint32_t held = united(arrived[component], may_take(instances[caller], instruction));
       for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
         if (held == 0 || !takes(steps[i])) continue;
         uint32_t to = components.of[paths_.row(steps[i].callee)];
@@ -630,6 +630,22 @@ void Locks::spread_helpers_may() {
   spread_may(components, takes, [&](InstanceId id, uint32_t may) { entry_[id].helper_may = may; });
 }
 
+bool may_exclude(const std::vector<MayLock>& x, const std::vector<MayLock>& y) {
+  auto a = x.begin(), b = y.begin();
+  while (a != x.end() && b != y.end()) {
+    if (a->object < b->object) {
+      ++a;
+    } else if (b->object < a->object) {
+      ++b;
+    } else {
+      for (auto other = b; other != y.end() && other->object == a->object; ++other)
+        if (a->is_monitor == other->is_monitor && !(a->shared && other->shared)) return true;
+      ++a;
+    }
+  }
+  return false;
+}
+
 Held Locks::held(InstanceId id, uint32_t instruction) {
   return {must_hold(id, instruction), may_sets_[may_hold(id, instruction)]};
 }
@@ -641,11 +657,11 @@ std::vector<HeldLock> Locks::must_hold(InstanceId id, uint32_t instruction) cons
 }
 
 uint32_t Locks::may_hold(InstanceId id, uint32_t instruction) {
-  return united(entry_[id].may, local_may(id, instruction));
+  return united(entry_[id].may, may_take(id, instruction));
 }
 
 uint32_t Locks::helper_may_hold(InstanceId id, uint32_t instruction) {
-  return united(entry_[id].helper_may, local_may(id, instruction));
+  return united(entry_[id].helper_may, may_take(id, instruction));
 }
 
 std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) const {

@@ -50,6 +50,9 @@ struct MayLock {
   }
 };
 
+// Whether somebody who holds one and somebody who holds the other exclude each other. Both ascending.
+bool may_exclude(const std::vector<MayLock>& x, const std::vector<MayLock>& y);
+
 struct Held {
   std::vector<HeldLock> must;
   std::vector<MayLock> may;  // ascending
@@ -80,6 +83,8 @@ class Locks {
   uint32_t may_hold(InstanceId id, uint32_t instruction);
   // The same for helpers of parallel streams, which come there by stages that hold nothing yet.
   uint32_t helper_may_hold(InstanceId id, uint32_t instruction);
+  // The same, of locks that the body itself takes.
+  uint32_t may_take(InstanceId id, uint32_t instruction);
   const std::vector<MayLock>& may(uint32_t number) const { return may_sets_[number]; }  // ascending
   // What of it the body took itself, each with its place.
   std::vector<LocalHold> local_holds(InstanceId id, uint32_t instruction) const;
@@ -102,7 +107,6 @@ class Locks {
   template <class Takes, class Arrive>
   void spread_may(const Components& components, Takes takes, Arrive arrive);
   void add_local_must(InstanceId id, uint32_t instruction, std::vector<HeldLock>& must) const;
-  uint32_t local_may(InstanceId id, uint32_t instruction);
   uint32_t united(uint32_t a, uint32_t b);
   std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction,
                                   const std::vector<HeldLock>& held) const;

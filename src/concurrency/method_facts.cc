@@ -203,7 +203,7 @@ bool MethodFacts::waited_for(uint32_t instruction, ir::ValueId value) const {
   for (const SyncCall& call : sync_calls) {
     const models::SyncFact& fact = *call.fact;
     if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed ||
-        fact.if_true || fact.if_false)
+        fact.if_true || fact.if_false || fact.if_returned)
       continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
     if (fact.subject.parameter >= operands.size() ||

@@ -152,12 +152,13 @@ class Order::Solver {
     std::vector<std::pair<uint32_t, uint32_t>> quiet;  // blocks before a gate, and which one
     std::vector<StateId> before;                       // by block; none: not reached
     StateId survives = FactStates::all_hold, establishes = FactStates::none_hold;
-    std::vector<CallTargets::Site> calls;  // of something with a flow, ascending
+    StateId survives_throw = FactStates::all_hold;  // what survives where it throws, or gives up a wait
+    std::vector<CallTargets::Site> calls;           // of something with a flow, ascending
     // Calls whose callees and threads come after the end of a thread: instruction, number of the thread.
     std::vector<std::pair<uint32_t, uint32_t>> afters;
   };
   struct Called {  // what all members of a group do together
-    StateId survives, establishes;
+    StateId survives, establishes, survives_throw;
     bool stale = true;
   };
 
@@ -440,7 +441,7 @@ class Order::Solver {
         return;
       }
       uint32_t l = latch_of(objects[0], FieldId::none());
-      latches_[l].is_flag |= call.fact->if_true;
+      latches_[l].is_flag |= call.fact->if_true && !call.fact->timed;
       if (call.fact->kind != SyncKind::signal) {
         for (ThreadId t : paths_.threads(id)) latches_[l].waiters.push_back(threads_.first_of(t));
         return;
@@ -774,7 +775,7 @@ class Order::Solver {
   void add_sync_event(InstanceId id, const SyncCall& call) {
     const models::SyncFact& fact = *call.fact;
     uint32_t i = call.instruction;
-    if (fact.kind == SyncKind::signal || (fact.kind == SyncKind::await && !fact.timed)) {
+    if (fact.kind == SyncKind::signal || (fact.kind == SyncKind::await && (!fact.timed || fact.if_true))) {
       std::vector<ObjectId> objects = subject_objects(paths_, id, i, fact.subject);
       if (objects.size() != 1) return;
       for (uint32_t l = 0; l < latches_.size(); ++l)
@@ -804,7 +805,7 @@ class Order::Solver {
       if (fact.timed) assume(id, i, "the wait for the executor's tasks does not time out");
       return;
     }
-    if (fact.timed) return;
+    if (fact.timed && !fact.if_true) return;
     join(id, call);
   }
 
@@ -1250,10 +1251,11 @@ class Order::Solver {
   const Called& called(TargetsId targets) {
     Called& known = called_[targets.raw];
     if (!std::exchange(known.stale, false)) return known;
-    known = {FactStates::all_hold, FactStates::all_hold, false};
+    known = {FactStates::all_hold, FactStates::all_hold, FactStates::all_hold, false};
     for (uint32_t row : targets_.members(targets)) {
       const Flow* callee = flows_[paths_.instances()[row]].get();
       if (callee) known.survives = states_->meet(known.survives, callee->survives);
+      if (callee) known.survives_throw = states_->meet(known.survives_throw, callee->survives_throw);
       known.establishes = states_->meet(known.establishes, callee ? callee->establishes : FactStates::none_hold);
     }
     return known;
@@ -1278,12 +1280,35 @@ class Order::Solver {
     return state;
   }
 
+  // What of the state is left where a callee of the call throws.
+  StateId after_throw(const Flow& flow, uint32_t i, StateId state) {
+    auto call = std::ranges::lower_bound(flow.calls, i, {}, &CallTargets::Site::instruction);
+    if (call == flow.calls.end() || call->instruction != i) return state;
+    return states_->meet(state, called(call->targets).survives_throw);
+  }
+
+  // Whether whatever is thrown in the block, as a wait that gives up does, goes to a handler of its own.
+  bool catches_all(const ir::Body& body, const ir::Block& block) const {
+    return std::ranges::any_of(body.handlers(block), [&](const ir::Handler& h) {
+      if (!h.type.is_class()) return true;
+      std::string_view name = paths_.program().name(h.type.class_id());
+      return name == "java/lang/Throwable" || name == "java/lang/Exception" ||
+             name == "java/util/concurrent/TimeoutException";
+    });
+  }
+
   bool is_wait(const Flow& flow, uint32_t i) const {
     auto range = std::ranges::equal_range(flow.events, i, {}, &Event::instruction);
     return std::ranges::any_of(range, [](const Event& e) {
       return e.kind == Event::join_thread || e.kind == Event::join_part || e.kind == Event::join_value ||
              e.kind == Event::await;
     });
+  }
+
+  // Where it throws, it may have given up.
+  bool may_give_up(MethodId method, uint32_t i) const {
+    return std::ranges::any_of(facts_.of(method)->sync_at(i),
+                               [](const SyncCall& call) { return call.fact->if_returned; });
   }
 
   bool is_interruption(TypeId type) const {
@@ -1327,13 +1352,17 @@ class Order::Solver {
     return out;
   }
 
-  // Runs the body from `entry`; returns what holds at its normal end.
-  StateId run(InstanceId id, Flow& flow, StateId entry) {
+  struct Ends {
+    StateId normal, thrown;
+  };
+  // Runs the body from `entry`; returns what holds at its normal end, and where it throws or gives up a wait. What
+  // else its instructions may throw is not expected to leave it.
+  Ends run(InstanceId id, Flow& flow, StateId entry) {
     paths_.poll();
     const ir::Body& body = *paths_.body(id);
     flow.before.assign(body.blocks.size(), StateId::none());
     flow.before[0] = entry;
-    StateId exit = FactStates::all_hold;  // unless it returns
+    Ends ends{FactStates::all_hold, FactStates::all_hold};  // unless it returns, or throws
     const bool interruptible = is_interruptible(id);
     std::vector<uint8_t> waiting(body.blocks.size());
     std::vector<uint32_t> work{0};
@@ -1352,6 +1381,7 @@ class Order::Solver {
         flow.before[to] = before ? states_->meet(before, out) : out;
         if (before != flow.before[to] && !std::exchange(waiting[to], uint8_t{1})) work.push_back(to);
       };
+      const bool caught = block.handlers && catches_all(body, block);
       auto throw_from = [&](uint32_t first, uint32_t end, StateId thrown) {
         if (!block.handlers) return;
         while (first < end && !ir::may_throw(body, first)) ++first;
@@ -1366,8 +1396,11 @@ class Order::Solver {
         uint32_t next = std::min(next_act(flow, i), block.end);
         throw_from(i, next, state);
         if (next == block.end) break;
-        const bool waits_out = is_wait(flow, next) && !interruptible;
-        if (!waits_out) throw_from(next, next + 1, after_passages(flow, next, state));
+        const bool gives_up = may_give_up(body.method, next);
+        const bool waits_out = is_wait(flow, next) && !interruptible && !gives_up;
+        const StateId thrown = after_throw(flow, next, after_passages(flow, next, state));
+        if (!waits_out) throw_from(next, next + 1, thrown);
+        if (!caught && (gives_up || thrown != state)) ends.thrown = states_->meet(ends.thrown, thrown);
         state = act(flow, next, state);
         if (waits_out) throw_from(next, next + 1, state);
         i = next + 1;
@@ -1387,9 +1420,10 @@ class Order::Solver {
           work.push_back(to);
         arrive(to, out);
       }
-      if (body.op[block.end - 1] == Op::return_) exit = states_->meet(exit, state);
+      if (body.op[block.end - 1] == Op::return_) ends.normal = states_->meet(ends.normal, state);
+      if (body.op[block.end - 1] == Op::throw_ && !caught) ends.thrown = states_->meet(ends.thrown, state);
     }
-    return exit;
+    return ends;
   }
 
   // Summaries, callers after callees. What is killed first (nothing is established while that is not stable), then
@@ -1424,7 +1458,7 @@ class Order::Solver {
           if (leads_to_flow[site.targets.raw]) flows_[id]->calls.push_back(site);
     if (!summarize_until_stable(false, 64)) {  // does not happen on real programs; then nothing is known
       for (InstanceId id : paths_.instances())
-        if (flows_[id]) flows_[id]->survives = FactStates::none_hold;
+        if (flows_[id]) flows_[id]->survives = flows_[id]->survives_throw = FactStates::none_hold;
       for (Called& called : called_) called.stale = true;
       return;
     }
@@ -1448,10 +1482,12 @@ class Order::Solver {
           if (!flows_[id] || !std::exchange(waiting[row], uint8_t{0})) continue;
           if (budget-- == 0) return false;
           Flow& f = *flows_[id];
-          StateId survives = run(id, f, FactStates::all_hold);
-          StateId establishes = establish ? run(id, f, FactStates::none_hold) : f.establishes;
-          if (survives == f.survives && establishes == f.establishes) continue;
-          f.survives = survives;
+          const Ends survives = run(id, f, FactStates::all_hold);
+          StateId establishes = establish ? run(id, f, FactStates::none_hold).normal : f.establishes;
+          if (survives.normal == f.survives && survives.thrown == f.survives_throw && establishes == f.establishes)
+            continue;
+          f.survives = survives.normal;
+          f.survives_throw = survives.thrown;
           f.establishes = establishes;
           for (TargetsId group : targets_.groups_with(row)) {
             if (std::exchange(called_[group.raw].stale, true)) continue;  // its callers wait already

@@ -15,8 +15,9 @@
 // those that l needs. Algorithm: facts are bits. Instances are summarised by what survives them and what they
 // establish, then states flow from callers to callees until nothing changes; inside a body they flow along the
 // control flow. Exceptional exits of a wait are taken as waited, and InterruptedException as never thrown, unless
-// something reachable may interrupt threads. Cost: per visit of an instance its calls and blocks, a table look-up
-// each; visits are as many as a component of the call graph needs rounds.
+// something reachable may interrupt threads; a wait that gives up by an exception has not waited, and what is not
+// known there, or at a `throw`, no handler further out knows. Cost: per visit of an instance its calls and blocks,
+// a table look-up each; visits are as many as a component of the call graph needs rounds.
 //
 // Lessons of the profile (H2): nine tenths went into combining, at every visit of every caller, the same rows of
 // bits of the same callees. Calls with equal callees share what these do together (call_targets.h), equal rows are

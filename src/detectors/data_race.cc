@@ -21,6 +21,7 @@
 #include "detectors/doubts.h"
 #include "detectors/idioms.h"
 #include "detectors/race_accesses.h"
+#include "detectors/unlocked_ways.h"
 #include "ir/names.h"
 #include "pointsto/loops.h"
 
@@ -96,23 +97,6 @@ struct Held {
   bool is_any() const { return may != 0 || !inner.empty(); }
 };
 
-// Whether somebody who holds one and somebody who holds the other exclude each other. Both ascending.
-bool may_exclude(const std::vector<concurrency::MayLock>& x, const std::vector<concurrency::MayLock>& y) {
-  auto a = x.begin(), b = y.begin();
-  while (a != x.end() && b != y.end()) {
-    if (a->object < b->object) {
-      ++a;
-    } else if (b->object < a->object) {
-      ++b;
-    } else {
-      for (auto other = b; other != y.end() && other->object == a->object; ++other)
-        if (a->is_monitor == other->is_monitor && !(a->shared && other->shared)) return true;
-      ++a;
-    }
-  }
-  return false;
-}
-
 constexpr int most_levels = 3;  // of calls that are looked through
 
 class DataRaceDetector {
@@ -121,7 +105,8 @@ class DataRaceDetector {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), accesses_(input.accesses->accesses()),
         common_(paths_, *input.accesses, *input.owned, *input.evidence), doubts_(input, common_),
-        own_locks_(*input.facts, *input.owned), held_(accesses_.size()) {}
+        own_locks_(*input.facts, *input.owned), unlocked_ways_(*input.clear, *input.locks),
+        held_(accesses_.size()) {}
 
   DataRaces run() {
     group_fields();
@@ -441,8 +426,15 @@ class DataRaceDetector {
     if (in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state}) && !decides_wait(first) &&
         !decides_wait(second))
       return doubted(Doubt::gated);
-    if (may_exclude(x, t, y, u)) return doubted(Doubt::common_lock);
+    const bool excluded = may_exclude(x, t, y, u);
+    if (excluded && std::max(one.best, other.best) > Confidence::certain) return doubted(Doubt::common_lock);
     Doubts::Judgement judged = doubts_.judge(first, t, second, u, v.object);
+    if (excluded) {
+      if (judged.confidence != Confidence::certain ||
+          (!has_way_without(first, t, x, y, u) && !has_way_without(second, u, y, x, t)))
+        return doubted(Doubt::common_lock);
+      judged.confidence = Confidence::likely;
+    }
     v.confidence = judged.confidence;
     v.doubt = judged.doubt;
     return v;
@@ -643,9 +635,9 @@ class DataRaceDetector {
   // Whether both may hold one lock.
   bool may_exclude(const Held& x, uint32_t x_may, const Held& y, uint32_t y_may) {
     auto [known, added] = may_exclude_.try_emplace(std::minmax(x_may, y_may), false);
-    if (added) known->second = detectors::may_exclude(in_.locks->may(x_may), in_.locks->may(y_may));
-    return known->second || detectors::may_exclude(in_.locks->may(x_may), y.inner) ||
-           detectors::may_exclude(x.inner, in_.locks->may(y_may)) || detectors::may_exclude(x.inner, y.inner);
+    if (added) known->second = concurrency::may_exclude(in_.locks->may(x_may), in_.locks->may(y_may));
+    return known->second || concurrency::may_exclude(in_.locks->may(x_may), y.inner) ||
+           concurrency::may_exclude(x.inner, in_.locks->may(y_may)) || concurrency::may_exclude(x.inner, y.inner);
   }
 
   // The same for two threads: what each instance of a thread has for itself is not one lock.
@@ -660,11 +652,34 @@ class DataRaceDetector {
     };
     auto [known, added] = common_exclude_.try_emplace(
         std::tuple(std::min(x_may, y_may), std::max(x_may, y_may), threads.first_of(t)));
-    if (added) known->second = detectors::may_exclude(common(in_.locks->may(x_may)), in_.locks->may(y_may));
+    if (added) known->second = concurrency::may_exclude(common(in_.locks->may(x_may)), in_.locks->may(y_may));
     if (known->second) return true;
     const std::vector<concurrency::MayLock> mine = common(x.inner), theirs = common(y.inner);
-    return detectors::may_exclude(in_.locks->may(x_may), theirs) ||
-           detectors::may_exclude(mine, in_.locks->may(y_may)) || detectors::may_exclude(mine, theirs);
+    return concurrency::may_exclude(in_.locks->may(x_may), theirs) ||
+           concurrency::may_exclude(mine, in_.locks->may(y_may)) || concurrency::may_exclude(mine, theirs);
+  }
+
+  // Which object it is depends on the way there.
+  bool comes_by_parameter(const Access& access) const {
+    const AccessSite& site = sites_[access.site];
+    if (site.location == Location::static_field) return false;
+    const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+    return facts.expressions[facts.body.operands(site.place.instruction)[site.base]].kind !=
+           RootKind::static_field;
+  }
+
+  // Whether the thread gets there without any lock that the other side may hold. A helper's `may` begins anew at
+  // stages, which its ways do not.
+  bool has_way_without(const Access& access, ThreadId thread, const Held& mine, const Held& theirs,
+                       ThreadId their_thread) {
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    if (threads[threads.first_of(thread)].kind == models::ThreadKind::stream || comes_by_parameter(access))
+      return false;
+    std::vector<concurrency::MayLock> avoided = in_.locks->may(may_of(theirs, their_thread));
+    avoided.insert(avoided.end(), theirs.inner.begin(), theirs.inner.end());
+    sort_unique(avoided);
+    return !concurrency::may_exclude(mine.inner, avoided) &&
+           unlocked_ways_.leads_to(thread, access.instance, sites_[access.site].place.instruction, avoided);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -987,6 +1002,7 @@ class DataRaceDetector {
   RaceAccesses common_;
   Doubts doubts_;
   concurrency::OwnLocks own_locks_;
+  UnlockedWays unlocked_ways_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
   absl::flat_hash_map<std::tuple<uint32_t, uint32_t, ThreadId>, bool> common_exclude_;  // and the thread of both

@@ -102,6 +102,7 @@ std::string to_string(const ir::Program& program, ir::MethodId method, const Syn
   std::string text = fmt::format("{} {}", name_of(fact.kind), subject(program, method, fact.subject));
   if (fact.mode != LockMode::exclusive) text += fmt::format(" as {}", name_of(fact.mode));
   if (fact.if_true) text += " if true";
+  if (fact.if_returned) text += " if returned";
   if (fact.timed) text += " timed";
   if (fact.one_permit) text += " one permit";
   if (fact.if_false) text += " if false";

@@ -53,7 +53,7 @@ struct SyncFact {
   SyncKind kind = SyncKind::acquire;
   LockMode mode = LockMode::exclusive;
   bool if_true = false;     // only where the call returned true, or a stamp other than 0
-  bool timed = false;       // may return without it
+  bool timed = false;       // may return without it; with if_true, it returned true only with it
   bool one_permit = false;  // a mutex only if it was constructed with the constant 1
   // Whoever turns a 0 (false, null) into something else has the lock, until he writes a 0: an acquisition only if
   // the last argument is not 0 and the one before it is; a release only if the last one may be 0.
@@ -61,6 +61,7 @@ struct SyncFact {
   // Only where the call returned false, or 0: of an acquisition by value, which expects nothing else, or of an
   // end.
   bool if_false = false;
+  bool if_returned = false;  // not if it threw: Future.get() in time
   Subject subject = {};
 };
 

@@ -97,7 +97,8 @@ class StatementParser {
     } else if (take("if")) {
       fact.if_false = (locks || fact.kind == SyncKind::ends) && take("false");
       fact.if_true = !fact.if_false && take("true");
-      if (!fact.if_true && !fact.if_false) expected("'true'");
+      fact.if_returned = !locks && !fact.if_false && !fact.if_true && take("returned");
+      if (!fact.if_true && !fact.if_false && !fact.if_returned) expected("'true'");
     } else if (take("timed")) {
       fact.timed = true;
     } else if (locks && take(fact.kind == SyncKind::acquire ? "from" : "to")) {

@@ -1,6 +1,7 @@
 // The text of one fact, use or result, read into names; what they mean is sync_loader.h's business.
 //
-//   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "if false" | "timed" |
+//   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "if false" | "if returned" |
+//   "timed" |
 //             "one permit" | "from zero" | "to zero"}
 //   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts" | "notifies" |
 //   "after" subject = path | "spawned" | "executor" | "elements of" path use     = ("read" | "write") path

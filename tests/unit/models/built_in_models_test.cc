@@ -155,6 +155,8 @@ TEST_F(BuiltInModels, order) {
   EXPECT_EQ(facts("java/lang/Thread", "join()"), "ends this");
   EXPECT_EQ(facts("java/lang/Thread", "join(long)"), "ends this timed");
   EXPECT_EQ(facts("java/util/concurrent/FutureTask", "get()"), "ends this");
+  EXPECT_EQ(facts("java/util/concurrent/FutureTask", "get(long, java.util.concurrent.TimeUnit)"),
+            "ends this if returned");
   EXPECT_EQ(facts("java/util/concurrent/FutureTask", "cancel(boolean)"), "interrupts this");
   EXPECT_EQ(facts("java/util/concurrent/CompletableFuture", "cancel(boolean)"), "signal this if true");
   EXPECT_EQ(facts("java/util/concurrent/Executors$DelegatedExecutorService",

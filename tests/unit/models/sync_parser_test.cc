@@ -42,6 +42,8 @@ TEST(SyncParser, reads_conditions_in_any_order) {
   SyncFact elected = fact("acquire this if false from zero").fact;
   EXPECT_TRUE(elected.if_false && elected.by_value && !elected.if_true);
   EXPECT_TRUE(fact("release this to zero").fact.by_value);
+  SyncFact given_up = fact("ends this if returned").fact;
+  EXPECT_TRUE(given_up.if_returned && !given_up.if_true && !given_up.timed);
 }
 
 TEST(SyncParser, refuses_other_factsBad) {
