@@ -214,12 +214,20 @@ bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first,
   return at->second;
 }
 
-bool Dependences::is_seen(const WitnessPair& pair, const Touch& read) {
-  if (read.place.method == pair.method) return true;
+std::vector<uint32_t> Dependences::seen(const WitnessPair& pair, const StepTouches& first) {
   const ir::Body& body = *paths_.body(pair.method);
-  return std::ranges::any_of(values_read(pair, pair.first, pair.first_lock), [&](uint32_t i) {
-    return is_call(body.op[i]) && returned_.of({pair.method, i}).contains(read.place);
-  });
+  std::vector<const absl::flat_hash_set<pointsto::Place>*> returned;
+  for (uint32_t i : values_read(pair, pair.first, pair.first_lock))
+    if (is_call(body.op[i])) returned.push_back(&returned_.of({pair.method, i}));
+  std::vector<uint32_t> found;
+  for (uint32_t t : first.touches) {
+    const Touch& read = touches_[t];
+    if (read.reads && (read.place.method == pair.method || std::ranges::any_of(returned, [&](const auto* places) {
+                         return places->contains(read.place);
+                       })))
+      found.push_back(t);
+  }
+  return found;
 }
 
 // All that the second step writes is decided anew. The first may write what it found missing, deep below: the
