@@ -160,6 +160,19 @@ bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act
         stale_from(body, {again.instruction}).decide(act.instruction))
       return true;
   }
+  // By a call that returns it.
+  for (uint32_t again : witnesses_.calls_leading_to(pair.method, act.name)) {
+    if (again == pair.first || !act.field || !pointsto::dominates(body, pair.first, again) ||
+        !pointsto::dominates(body, again, act.instruction))
+      continue;
+    auto reads = [&](const pointsto::Place& place) {
+      const Witnesses::Act* read = witnesses_.act_at(place.method, place.instruction);
+      return read && read->kind == ActKind::read && read->field == act.field;
+    };
+    if (std::ranges::any_of(returned_.of({pair.method, again}), reads) &&
+        stale_from(body, {again}).decide(act.instruction))
+      return true;
+  }
   return false;
 }
 
