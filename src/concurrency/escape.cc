@@ -141,7 +141,9 @@ class Escape::Leaks {
   // The parameter that is all that the method ever returns, or nothing.
   uint32_t returned_parameter(MethodId method) {
     auto [at, added] = returned_.try_emplace(method, nothing);
-    if (!added || !paths_.program()[method].has_code || paths_.scope().models->of(method)) return at->second;
+    if (!added) return at->second;
+    if (const models::Model* model = paths_.scope().models->of(method)) return at->second = returned_by(*model);
+    if (!paths_.program()[method].has_code) return nothing;
     const ir::Body* body = paths_.scope().bodies->body(method);
     uint32_t same = nothing;
     for (uint32_t i = 0; body && i < body->size(); ++i) {
@@ -152,6 +154,17 @@ class Escape::Leaks {
       same = body->payload[v.raw];
     }
     return at->second = same;
+  }
+
+  static uint32_t returned_by(const models::Model& model) {
+    uint32_t same = nothing;
+    for (const models::Effect& e : model.effects) {
+      if (e.to != model.result()) continue;
+      if (e.kind != models::EffectKind::copy || e.from >= model.parameters || (same != nothing && same != e.from))
+        return nothing;
+      same = e.from;
+    }
+    return same;
   }
 
   uint32_t demand(MethodId method, uint32_t parameter) {

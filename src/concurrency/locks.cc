@@ -402,9 +402,12 @@ std::vector<ObjectId> Locks::objects(InstanceId id, const Expression& e) const {
     }
   }
   for (FieldId f : e.fields()) {
-    std::vector<ObjectId> from = std::exchange(objects, {});
-    for (ObjectId o : from) add(points_to.field(o, f));
-    sort_unique(objects);
+    std::vector<SetId> sets;  // many objects keep the same
+    for (ObjectId o : objects) sets.push_back(points_to.field(o, f));
+    sort_unique(sets);
+    objects.clear();
+    for (SetId set : sets) add(set);
+    if (sets.size() > 1) sort_unique(objects);
   }
   return objects;
 }
@@ -539,10 +542,13 @@ uint32_t Locks::may_set(std::vector<MayLock> locks) {
 uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
   const Local* local = local_[paths_.method(id)].get();
   if (!local) return 0;
-  std::vector<MayLock> locks;
   LockState state = local->at(instruction);
   for (uint16_t a : state.must)
     if (local->action(a).by_value) state.add_may(a);
+  if (state.may.empty()) return 0;
+  auto [known, added] = local_may_.try_emplace(std::pair(id, state.may), 0);
+  if (!added) return known->second;
+  std::vector<MayLock> locks;
   for (uint16_t a : state.may) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
@@ -551,7 +557,7 @@ uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
     for (ObjectId o : objects) locks.push_back({o, is_shared(action.mode), action.is_monitor});
   }
   sort_unique(locks);
-  return may_set(std::move(locks));
+  return known->second = may_set(std::move(locks));
 }
 
 uint32_t Locks::united(uint32_t a, uint32_t b) {
@@ -663,6 +669,8 @@ uint32_t Locks::may_hold(InstanceId id, uint32_t instruction) {
 uint32_t Locks::helper_may_hold(InstanceId id, uint32_t instruction) {
   return united(entry_[id].helper_may, may_take(id, instruction));
 }
+
+bool Locks::mentions_locks(MethodId method) const { return local_[method] != nullptr; }
 
 std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) const {
   std::vector<LocalHold> holds;

@@ -88,6 +88,8 @@ class Locks {
   const std::vector<MayLock>& may(uint32_t number) const { return may_sets_[number]; }  // ascending
   // What of it the body took itself, each with its place.
   std::vector<LocalHold> local_holds(InstanceId id, uint32_t instruction) const;
+  // Whether a body has any of that, anywhere.
+  bool mentions_locks(MethodId method) const;
 
  private:
   class Local;
@@ -122,6 +124,8 @@ class Locks {
   std::vector<std::vector<MayLock>> may_sets_;
   absl::flat_hash_map<std::vector<MayLock>, uint32_t> known_may_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
+  // By the actions of the body that may have happened: few combinations for many instructions.
+  absl::flat_hash_map<std::pair<InstanceId, std::vector<uint16_t>>, uint32_t> local_may_;
 };
 
 }  // namespace heddle::concurrency

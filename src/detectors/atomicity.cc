@@ -98,13 +98,14 @@ class AtomicityDetector {
         found.emplace_back(id, id);
         continue;
       }
+      const absl::flat_hash_set<MethodId>& on_way = witnesses_.passed_on(target);
       std::vector<InstanceId> work;
       absl::flat_hash_set<InstanceId> seen;
       auto enter = [&](InstanceId callee) {
         if (seen.insert(callee).second) work.push_back(callee);
       };
       for (const concurrency::Step& s : paths_.steps(id, p.via))
-        if (leads_on(s, target)) enter(s.callee);
+        if (leads_on(s, on_way)) enter(s.callee);
       while (!work.empty() && found.size() <= most_looked_at) {
         InstanceId at = work.back();
         work.pop_back();
@@ -117,8 +118,8 @@ class AtomicityDetector {
     return found;
   }
 
-  bool leads_on(const concurrency::Step& step, MethodId target) const {
-    return !step.spawns && witnesses_.passes_on(paths_.method(step.callee), target);
+  bool leads_on(const concurrency::Step& step, const absl::flat_hash_set<MethodId>& on_way) const {
+    return !step.spawns && on_way.contains(paths_.method(step.callee));
   }
 
   // Callees of the instance on the way to the method; few of all that it calls.
@@ -126,8 +127,9 @@ class AtomicityDetector {
     auto [known, added] = towards_.try_emplace(std::pair(target, from));
     if (!added) return *known->second;
     known->second = std::make_unique<std::vector<InstanceId>>();
+    const absl::flat_hash_set<MethodId>& on_way = witnesses_.passed_on(target);
     for (const concurrency::Step& s : paths_.steps(from))
-      if (leads_on(s, target)) known->second->push_back(s.callee);
+      if (leads_on(s, on_way)) known->second->push_back(s.callee);
     return *known->second;
   }
 
@@ -257,6 +259,18 @@ class AtomicityDetector {
     }
   }
 
+  std::vector<uint32_t> groups_read(const StepTouches& step) {
+    std::vector<uint32_t> read;
+    for (uint32_t x : step.touches)
+      if (touches_[x].reads) read.push_back(x);
+    return touches_.groups(std::move(read));
+  }
+
+  static bool intersect(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
+    const auto& [few, many] = std::minmax(a, b, [](const auto& x, const auto& y) { return x.size() < y.size(); });
+    return std::ranges::any_of(few, [&](uint32_t t) { return std::ranges::binary_search(many, t); });
+  }
+
   void judge_stale_value(uint32_t p, const WitnessPair& pair, const Dependence& depends) {
     std::optional<Discharge> safe;
     std::optional<Verdict> best;
@@ -276,25 +290,36 @@ class AtomicityDetector {
       const StepTouches& first = steps_.of(id, pair.first, pair.first_lock);
       const StepTouches& second = steps_.of(id, pair.second, pair.lock);
       if (!judged.insert(key_of(w, first, second, false)).second) continue;
+      const std::vector<uint32_t> read = groups_read(first);
+      std::optional<std::vector<uint32_t>> seen;
       for (uint32_t y : second.touches) {
         const Touch& act = touches_[y];
         bool own = act.place.method == pair.method && act.instance == id;
         if (own && std::ranges::find(depends.at, act.place.instruction) == depends.at.end()) continue;
         if (!act.act && !act.writes) continue;
         if (act.act && (act.act->kind == ActKind::update || (!own && !act.writes))) continue;
+        if (!intersect(touches_.all_at(y), read)) continue;
+        std::vector<uint32_t> spoilers;
+        touches_.for_each_at(y, [&](uint32_t theirs) {
+          if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
+              interlopers_.under_witness(w, first, theirs))
+            spoilers.push_back(theirs);
+          return false;
+        });
+        if (spoilers.empty()) continue;
+        if (!seen) seen = dependences_.seen(pair, first);
         std::optional<bool> looks_again;
-        for (uint32_t x : first.touches) {
-          if (!touches_[x].reads || !same_location(touches_[x], act)) continue;
-          if (!dependences_.is_seen(pair, touches_[x])) continue;
+        for (uint32_t x : *seen) {
+          if (!same_location(touches_[x], act)) continue;
           if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
           if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};
-            continue;
+            break;
           }
-          touches_.for_each_at(y, [&](uint32_t theirs) {
-            if (!spoils(touches_[theirs], act) || !same_location(touches_[theirs], touches_[x])) return false;
-            auto i = interlopers_.comes_between(w, first, x, theirs);
-            if (!i) return false;
+          for (uint32_t theirs : spoilers) {
+            if (!same_location(touches_[theirs], touches_[x])) continue;
+            auto i = interlopers_.comes_between(w, x, theirs);
+            if (!i) continue;
             Verdict v{.kind = depends.kind,
                       .grade = i->confidence == Confidence::possible ? Grade::style : Grade::violation,
                       .confidence = i->confidence,
@@ -304,8 +329,8 @@ class AtomicityDetector {
                       .thread = i->mine,
                       .interloper = *i};
             if (!best || v.rank() < best->rank()) best = v;
-            return best->confidence == Confidence::certain;
-          });
+            if (best->confidence == Confidence::certain) break;
+          }
         }
       }
       if (best && best->confidence == Confidence::certain) break;

@@ -49,7 +49,6 @@ std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
       if (fact.one_permit &&
           !std::ranges::all_of(on, [&](ObjectId o) { return concurrency::constructed_with(paths, o) == 0u; }))
         continue;
-      std::ranges::sort(on);
       waits.push_back({{id, call.instruction}, kind, &fact, std::move(on)});
     }
   }
@@ -68,7 +67,6 @@ void BlockedWaits::list_signals() {
       if (!notifies && call.fact->kind != SyncKind::signal) continue;
       std::vector<ObjectId> objects =
           concurrency::subject_objects(paths_, id, call.instruction, call.fact->subject);
-      std::ranges::sort(objects);
       signals_.push_back({{id, call.instruction}, std::move(objects), notifies});
     }
   }
@@ -218,11 +216,11 @@ std::vector<BlockedWaits::Helper> BlockedWaits::helpers(const Wait& wait, Thread
 
 // Others are the library's own: they do not end anything that the application waits for.
 bool BlockedWaits::runs_application(ThreadId thread) {
-  auto [known, added] = runs_application_.try_emplace(thread, false);
-  if (added)
-    known->second = std::ranges::any_of(
-        paths_.instances(), [&](InstanceId id) { return paths_.is_application(id) && paths_.runs(thread, id); });
-  return known->second;
+  if (runs_application_.empty())
+    for (InstanceId id : paths_.instances())
+      if (paths_.is_application(id))
+        runs_application_.insert(paths_.threads(id).begin(), paths_.threads(id).end());
+  return runs_application_.contains(thread);
 }
 
 // The end of one task or thread is waited for, which is not known.

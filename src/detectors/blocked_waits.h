@@ -8,6 +8,8 @@
 // what dominates each call. Cost: waits under locks, times the acquisitions of these locks.
 #pragma once
 
+#include <absl/container/flat_hash_set.h>
+
 #include <span>
 #include <vector>
 
@@ -94,7 +96,7 @@ class BlockedWaits {
   std::map<ObjectId, std::vector<ThreadId>> ended_by_;  // threads that run on it, or whose future it is
   std::map<ObjectId, std::vector<ThreadId>> run_by_;    // threads that it, an executor, runs
   absl::flat_hash_map<const Wait*, std::vector<ThreadId>> awaited_;
-  std::map<ThreadId, bool> runs_application_;
+  absl::flat_hash_set<ThreadId> runs_application_;
   std::map<LockNode, std::vector<uint32_t>> wants_;  // of the locks that are held at waits
   std::map<std::pair<ThreadId, CodePoint>, std::vector<CodePoint>> frames_;
   std::map<std::pair<ThreadId, CodePoint>, absl::flat_hash_set<InstanceId>> run_before_;

@@ -160,6 +160,19 @@ bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act
         stale_from(body, {again.instruction}).decide(act.instruction))
       return true;
   }
+  // By a call that returns it.
+  for (uint32_t again : witnesses_.calls_leading_to(pair.method, act.name)) {
+    if (again == pair.first || !act.field || !pointsto::dominates(body, pair.first, again) ||
+        !pointsto::dominates(body, again, act.instruction))
+      continue;
+    auto reads = [&](const pointsto::Place& place) {
+      const Witnesses::Act* read = witnesses_.act_at(place.method, place.instruction);
+      return read && read->kind == ActKind::read && read->field == act.field;
+    };
+    if (std::ranges::any_of(returned_.of({pair.method, again}), reads) &&
+        stale_from(body, {again}).decide(act.instruction))
+      return true;
+  }
   return false;
 }
 
@@ -214,12 +227,20 @@ bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first,
   return at->second;
 }
 
-bool Dependences::is_seen(const WitnessPair& pair, const Touch& read) {
-  if (read.place.method == pair.method) return true;
+std::vector<uint32_t> Dependences::seen(const WitnessPair& pair, const StepTouches& first) {
   const ir::Body& body = *paths_.body(pair.method);
-  return std::ranges::any_of(values_read(pair, pair.first, pair.first_lock), [&](uint32_t i) {
-    return is_call(body.op[i]) && returned_.of({pair.method, i}).contains(read.place);
-  });
+  std::vector<const absl::flat_hash_set<pointsto::Place>*> returned;
+  for (uint32_t i : values_read(pair, pair.first, pair.first_lock))
+    if (is_call(body.op[i])) returned.push_back(&returned_.of({pair.method, i}));
+  std::vector<uint32_t> found;
+  for (uint32_t t : first.touches) {
+    const Touch& read = touches_[t];
+    if (read.reads && (read.place.method == pair.method || std::ranges::any_of(returned, [&](const auto* places) {
+                         return places->contains(read.place);
+                       })))
+      found.push_back(t);
+  }
+  return found;
 }
 
 // All that the second step writes is decided anew. The first may write what it found missing, deep below: the

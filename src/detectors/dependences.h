@@ -28,8 +28,8 @@ class Dependences {
   const std::optional<Dependence>& of(const WitnessPair& pair);
   // Whether a test of what is read anew, in the step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
-  // Whether what the touch of the first step reads can be part of what the method gets to see of that step.
-  bool is_seen(const WitnessPair& pair, const Touch& read);
+  // Touches of the first step whose reads can be part of what the method gets to see of that step.
+  std::vector<uint32_t> seen(const WitnessPair& pair, const StepTouches& first);
   // All that the second step writes is decided anew.
   bool revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second);
 

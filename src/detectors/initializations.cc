@@ -126,10 +126,14 @@ void Initializations::follow(uint32_t number,
     }
     if (auto list = wants.find(id); sure && list != wants.end())
       nodes_[number].wants.insert(nodes_[number].wants.end(), list->second.begin(), list->second.end());
-    for (const Step& s : paths_.steps(id)) {
+    std::span<const Step> steps = paths_.steps(id);
+    for (size_t k = 0, methods = 0; k < steps.size(); ++k) {
+      const Step& s = steps[k];
+      if (k == 0 || steps[k - 1].instruction != s.instruction)
+        for (methods = 1; k + methods < steps.size() && steps[k + methods].instruction == s.instruction;)
+          ++methods;
       nodes_[number].spawns |= s.spawns;
       if (s.spawns || seen.size() >= most_instances || seen.contains(s.callee)) continue;
-      size_t methods = paths_.steps(id, s.instruction).size();
       if (methods > most_methods) continue;
       if (sure && methods > 1) {
         guesses.push_back(s.callee);
@@ -200,6 +204,12 @@ bool Initializations::add(const Bits& more, Bits& into) {
   return changed;
 }
 
+bool Initializations::adds(const Bits& more, const Bits& to) {
+  for (size_t w = 0; w < more.size(); ++w)
+    if (more[w] & ~to[w]) return true;
+  return false;
+}
+
 // A class with all that its initialization surely leads to.
 void Initializations::add_initialized(uint32_t node, Bits& into) const {
   for (uint32_t n = node; n != none; n = nodes_[n].super) {
@@ -259,7 +269,8 @@ const Initializations::Bits& Initializations::local(MethodId m, uint32_t instruc
   if (!added) return at->second;
   if (auto events = events_.find(m); events != events_.end())
     for (const Event& event : events->second)
-      if (event.instruction != instruction && pointsto::dominates(*paths_.body(m), event.instruction, instruction))
+      if (event.instruction != instruction && adds(event.bits, at->second) &&
+          pointsto::dominates(*paths_.body(m), event.instruction, instruction))
         add(event.bits, at->second);
   return at->second;
 }
@@ -282,10 +293,13 @@ void Initializations::find_entries() {
   std::vector<uint8_t> waiting(entry_.size());
   auto enter = [&](InstanceId id, const Bits& known) {
     Bits& entry = entry_[paths_.row(id)];
-    Bits both = entry.empty() ? known : entry;
-    for (size_t w = 0; w < words_; ++w) both[w] &= known[w];
-    if (both == entry) return;
-    entry = std::move(both);
+    bool changed = entry.empty();
+    if (changed) entry = known;
+    for (size_t w = 0; w < words_; ++w) {
+      changed |= (entry[w] & ~known[w]) != 0;
+      entry[w] &= known[w];
+    }
+    if (!changed) return;
     if (!std::exchange(waiting[paths_.row(id)], uint8_t{1})) work.push_back(id);
   };
   for (ThreadId t : points_to_.threads().ids()) {
@@ -306,8 +320,9 @@ void Initializations::find_entries() {
     MethodId m = paths_.method(id);
     uint32_t instruction = none;
     Bits known;
+    const bool is_one = !events_.contains(m) && triggers(m).empty();  // at all instructions
     for (const Step& s : paths_.steps(id)) {
-      if (s.instruction != instruction) {
+      if (s.instruction != instruction && !(is_one && instruction != none)) {
         instruction = s.instruction;
         known = known_at({id, instruction});
         for (auto [i, n] : triggers(m))

@@ -80,6 +80,7 @@ class Initializations {
   bool find_sure(MethodId method);
   void add_initialized(uint32_t node, Bits& into) const;
   static bool add(const Bits& more, Bits& into);
+  static bool adds(const Bits& more, const Bits& to);  // whether it would change that
   const Bits& local(MethodId method, uint32_t instruction);
   Bits known_at(CodePoint at);
   void find_entries();

@@ -102,6 +102,7 @@ void Interlopers::look_at(const Window& w) {
   std::array order{w.threads, w.first_state, w.second_state};
   order_ = orders_.try_emplace(order, static_cast<uint32_t>(orders_.size())).first->second;
   mine_ = Interloper::nobody;
+  guards_of_ = nullptr;
   kept_out_by_global_.forget();
   may_be_kept_out_.forget();
   meetings_now_.forget();
@@ -179,10 +180,20 @@ bool Interlopers::meet(uint32_t may, uint32_t other) {
 
 // The witness is free in between, so a lock that is held all the while is not meant.
 bool Interlopers::under_witness(const Window& w, const StepTouches& step, uint32_t theirs) {
-  const Touches::Locked& other = touches_.locked(theirs);
-  return std::ranges::any_of(step.guards, [&](const MayLock& guard) {
-    return (has(in_.locks->may(other.may), guard, false) || has(other.inner, guard, false)) &&
-           !has(in_.locks->may(w.entry_may), guard, false) && !has(w.may, guard, false);
+  if (!names_.is_lock(w.pair->lock)) return true;
+  look_at(w);
+  if (std::exchange(guards_of_, &step) != &step) {
+    under_witness_.forget();
+    free_guards_.clear();
+    for (const MayLock& guard : step.guards)
+      if (!has(in_.locks->may(w.entry_may), guard, false) && !has(w.may, guard, false))
+        free_guards_.push_back(guard);
+  }
+  return under_witness_.of(touches_.lock_kind(theirs), [&] {
+    const Touches::Locked& other = touches_.locked(theirs);
+    return std::ranges::any_of(free_guards_, [&](const MayLock& guard) {
+      return has(in_.locks->may(other.may), guard, false) || has(other.inner, guard, false);
+    });
   });
 }
 
@@ -275,10 +286,7 @@ Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t thei
   return one ? Confidence::certain : Confidence::likely;
 }
 
-std::optional<Interloper> Interlopers::comes_between(const Window& w, const StepTouches& step, uint32_t mine,
-                                                     uint32_t theirs) {
-  if (touches_[theirs].is_private) return std::nullopt;
-  if (names_.is_lock(w.pair->lock) && !under_witness(w, step, theirs)) return std::nullopt;
+std::optional<Interloper> Interlopers::comes_between(const Window& w, uint32_t mine, uint32_t theirs) {
   look_at(w, mine);
   return meets(w, mine, theirs);
 }
@@ -325,19 +333,13 @@ const Interlopers::ByThread& Interlopers::with_step(const Window& w, uint32_t ki
   if (!is_new) return *known->second;
   known->second = std::make_unique<ByThread>();
   absl::flat_hash_map<ByThread::value_type::first_type, Interloper> found;
-  absl::flat_hash_map<const Touches::Locked*, bool> under;  // the witness, with these locks held
-  auto is_under = [&](uint32_t theirs) {
-    auto [at, added] = under.try_emplace(&touches_.locked(theirs));
-    if (added) at->second = !names_.is_lock(w.pair->lock) || under_witness(w, step, theirs);
-    return at->second;
-  };
   absl::flat_hash_set<uint32_t> seen;
   for (uint32_t mine : step.touches) {
     if (!seen.insert(touches_.alike(mine)).second) continue;
     look_at(w, mine);
     touches_.for_each_at(mine, [&](uint32_t theirs) {
       if (!touches_[mine].writes && !touches_[theirs].writes) return false;
-      if (touches_[theirs].is_private || !is_under(theirs)) return false;
+      if (touches_[theirs].is_private || !under_witness(w, step, theirs)) return false;
       if (auto i = meets(w, mine, theirs)) {
         auto [at, added] = found.try_emplace({i->theirs, theirs}, *i);
         if (!added && i->confidence < at->second.confidence) at->second = *i;

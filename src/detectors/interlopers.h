@@ -76,9 +76,10 @@ class Interlopers {
   bool callers_hold(const Window& w, LockExpr lock);
   // Whether another thread ever touches what a step touches.
   bool is_shared(const Window& w, const StepTouches& step);
-  // Whether the touch can come between, because of `mine`, which is part of the step.
-  std::optional<Interloper> comes_between(const Window& w, const StepTouches& step, uint32_t mine,
-                                          uint32_t theirs);
+  // Whether others make the touch under the witness of the step.
+  bool under_witness(const Window& w, const StepTouches& step, uint32_t theirs);
+  // Whether one that they do can come between, because of `mine`, which is part of the step.
+  std::optional<Interloper> comes_between(const Window& w, uint32_t mine, uint32_t theirs);
   // Touches of one other thread that conflict with both steps.
   std::optional<Interloper> conflicting(const Window& w, const StepTouches& first, const StepTouches& second);
 
@@ -102,7 +103,7 @@ class Interlopers {
   std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second,
                                          bool& is_second) const;
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
-  // The same as comes_between() for one that is known to be under the witness, of a window that is looked at.
+  // The same as comes_between(), of a window and a touch that are looked at.
   std::optional<Interloper> meets(const Window& w, uint32_t mine, uint32_t theirs);
   Meetings find_meetings(const Window& w, uint32_t theirs) const;
   const Meetings& meetings(const Window& w, uint32_t theirs);
@@ -112,7 +113,6 @@ class Interlopers {
   bool may_be_kept_out(const Window& w, const Touches::Locked& other);
   bool may_be_kept_out(const Window& w, const Touches::Locked& other, const Meeting& meeting) const;
   bool meet(uint32_t may, uint32_t other);
-  bool under_witness(const Window& w, const StepTouches& step, uint32_t theirs);
   bool is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u);
   bool find_shared(const Window& w, const StepTouches& step);
   bool is_merged(ObjectId object) const;
@@ -138,6 +138,10 @@ class Interlopers {
   uint32_t order_ = 0, mine_ = Interloper::nobody;
   Answers<bool> kept_out_by_global_, may_be_kept_out_;  // by locks
   Answers<const Meetings*> meetings_now_;               // by order of the touch
+  // And of the step whose witness is meant: its guards that are free in between, and who is under one, by locks.
+  const StepTouches* guards_of_ = nullptr;
+  std::vector<concurrency::MayLock> free_guards_;
+  Answers<bool> under_witness_;
   std::vector<std::pair<std::span<const FieldId>, const concurrency::HeldLock*>> paths_to_locks_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> meet_;  // sets of Locks
 };

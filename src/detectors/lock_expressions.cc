@@ -272,9 +272,8 @@ std::vector<ObjectId> LockExpressions::objects(concurrency::InstanceId id, LockE
   std::vector<LockExpr> path;
   for (LockExpr at = name; at; at = nodes_[at].base) path.push_back(at);
   std::vector<ObjectId> objects;
-  auto add = [&](pointsto::SetId set) {
-    points_to.sets().for_each(set, [&](ObjectId o) { objects.push_back(o); });
-  };
+  std::vector<pointsto::SetId> sets;  // many objects keep the same
+  auto add = [&](pointsto::SetId set) { sets.push_back(set); };
   while (!path.empty()) {
     const LockExprNode& node = nodes_[path.back()];
     path.pop_back();
@@ -305,7 +304,10 @@ std::vector<ObjectId> LockExpressions::objects(concurrency::InstanceId id, LockE
       case LockExprKind::state:
       case LockExprKind::cell: objects = std::move(from); break;
     }
-    sort_unique(objects);
+    sort_unique(sets);
+    for (pointsto::SetId set : sets) points_to.sets().for_each(set, [&](ObjectId o) { objects.push_back(o); });
+    if (sets.size() > 1) sort_unique(objects);
+    sets.clear();
   }
   return objects;
 }

@@ -57,22 +57,27 @@ std::string LockNames::class_of(ObjectId object) const {
 void LockNames::find_holders() {
   holders_found_ = true;
   const pointsto::Result& points_to = paths_.points_to();
+  // Many fields hold the same set: only the least of them counts.
+  absl::flat_hash_map<pointsto::SetId, FieldId> holders;
+  absl::flat_hash_map<pointsto::SetId, ObjectId> keepers;
+  auto least = [](auto& map, auto key, auto value) {
+    auto [at, added] = map.try_emplace(key, value);
+    if (!added && value < at->second) at->second = value;
+  };
   auto hold = [&](FieldId field, ObjectId keeper, pointsto::NodeId node) {
-    if (is_readable(field)) {
-      points_to.sets().for_each(points_to.state().points_to[node], [&](ObjectId o) {
-        auto [at, added] = holders_.try_emplace(o, field);
-        if (!added && field < at->second) at->second = field;
-      });
-    } else if (keeper && paths_.program()[paths_.program()[field].owner].origin == ir::Origin::jdk) {
-      points_to.sets().for_each(points_to.state().points_to[node], [&](ObjectId o) {
-        auto [at, added] = inside_.try_emplace(o, keeper);
-        if (!added && keeper < at->second) at->second = keeper;
-      });
-    }
+    pointsto::SetId set = points_to.state().points_to[node];
+    if (is_readable(field))
+      least(holders, set, field);
+    else if (keeper && paths_.program()[paths_.program()[field].owner].origin == ir::Origin::jdk)
+      least(keepers, set, keeper);
   };
   for (const auto& [key, node] : points_to.state().field_nodes)
     hold(FieldId(static_cast<uint32_t>(key)), ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [field, node] : points_to.state().static_nodes) hold(field, ObjectId::none(), node);
+  for (const auto& [set, field] : holders)
+    points_to.sets().for_each(set, [&](ObjectId o) { least(holders_, o, field); });
+  for (const auto& [set, keeper] : keepers)
+    points_to.sets().for_each(set, [&](ObjectId o) { least(inside_, o, keeper); });
 }
 
 FieldId LockNames::holder(ObjectId object) {

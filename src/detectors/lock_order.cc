@@ -192,8 +192,10 @@ const std::vector<models::Subject>& LockOrder::own_locks(ir::ClassId library_cla
   return locks;
 }
 
-std::vector<ObjectId> LockOrder::own_locks(pointsto::SetId objects) {
-  std::vector<ObjectId> found;
+const std::vector<ObjectId>& LockOrder::own_locks(pointsto::SetId objects) {
+  auto [known, added] = own_locks_of_sets_.try_emplace(objects);
+  std::vector<ObjectId>& found = known->second;
+  if (!added) return found;
   for (ObjectId o : concurrency::objects_of(points_to_, objects)) {
     ir::TypeId type = points_to_.heap().type(o);
     if (!type.is_class() || !paths_.scope().models->sync().is_atomic(type.class_id())) continue;
@@ -209,6 +211,7 @@ std::vector<ObjectId> LockOrder::own_locks(pointsto::SetId objects) {
     }
   }
   sort_unique(found);
+  found.shrink_to_fit();
   return found;
 }
 
@@ -217,10 +220,10 @@ void LockOrder::add_nested(InstanceId id, const Argument& argument) {
   if (!facts) return;
   std::span<const ir::ValueId> operands = facts->body.operands(argument.instruction);
   if (argument.parameter >= operands.size() || argument.lock.parameter >= operands.size()) return;
-  std::vector<ObjectId> held = concurrency::subject_objects(paths_, id, argument.instruction, argument.lock);
   std::vector<ObjectId> wanted = own_locks(points_to_.points_to(id, operands[argument.parameter]));
-  if (held.empty() || held.size() > most_objects || wanted.empty() || wanted.size() > most_objects) return;
-  std::ranges::sort(held);
+  if (wanted.empty() || wanted.size() > most_objects) return;
+  std::vector<ObjectId> held = concurrency::subject_objects(paths_, id, argument.instruction, argument.lock);
+  if (held.empty() || held.size() > most_objects) return;
   for (const std::vector<ObjectId>* list : {&held, &wanted})
     for (ObjectId o : *list) application_locks_.insert({o, true});
   Place at{facts->body.method, argument.instruction};
@@ -400,10 +403,12 @@ uint32_t LockOrder::united(uint32_t a, uint32_t b) {
 
 // What the body itself holds there, of the locks that matter.
 const std::vector<uint32_t>& LockOrder::local_facts(CodePoint at) {
+  static const std::vector<uint32_t> none;
+  if (!paths_.is_application(at.instance)) return none;  // what the library holds is its own affair
+  if (!locks_.mentions_locks(paths_.method(at.instance))) return none;
   auto [known, added] = local_facts_.try_emplace(at);
   if (!added) return known->second;
   std::vector<uint32_t> facts;
-  if (!paths_.is_application(at.instance)) return known->second;  // what the library holds is its own affair
   for (LocalHold& local : locks_.local_holds(at.instance, at.instruction)) {
     local.objects = whole(at.instance, local.lock, std::move(local.objects));
     bool matters = std::ranges::any_of(local.objects,
@@ -419,6 +424,11 @@ const std::vector<uint32_t>& LockOrder::local_facts(CodePoint at) {
     facts.push_back(fact_number({hold->second, holds_[hold->second].names, local.on_all_paths}));
   }
   return local_facts_[at] = std::move(facts);
+}
+
+uint32_t LockOrder::local_set(CodePoint at) {
+  const std::vector<uint32_t>& facts = local_facts(at);
+  return facts.empty() ? 0 : fact_set(facts);
 }
 
 uint32_t LockOrder::in_callee(uint32_t set, MethodId caller, uint32_t instruction) {
@@ -467,7 +477,7 @@ void LockOrder::follow_holds() {
     std::span<const Step> steps = paths_.steps(id);
     for (size_t i = 0; i < steps.size();) {
       uint32_t instruction = steps[i].instruction;
-      uint32_t here = united(entry_[id], fact_set(local_facts({id, instruction})));
+      uint32_t here = united(entry_[id], local_set({id, instruction}));
       uint32_t theirs = here ? in_callee(here, paths_.method(id), instruction) : 0;
       for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
         if (steps[i].spawns || !theirs) continue;
@@ -483,8 +493,7 @@ void LockOrder::follow_holds() {
 }
 
 std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
-  uint32_t local = fact_set(local_facts(at));
-  return sets_[united(entry_[at.instance], local)];
+  return sets_[united(entry_[at.instance], local_set(at))];
 }
 
 // toString(), equals(), compareTo() of the library's objects, where contexts do not tell which they are. What that
@@ -492,6 +501,8 @@ std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
 bool LockOrder::may_be_any_object(const Step& step) {
   if (paths_.is_application(step.caller) || paths_.is_application(step.callee)) return false;
   if (paths_.steps(step.caller, step.instruction).size() <= most_kinds_of_object) return false;
+  auto [known, added] = is_of_any_object_.try_emplace(paths_.method(step.callee), false);
+  if (!added) return known->second;
   const ir::Program& program = paths_.program();
   const ir::Method& callee = program[paths_.method(step.callee)];
   auto declares = [&](ir::ClassId c) {
@@ -501,8 +512,8 @@ bool LockOrder::may_be_any_object(const Step& step) {
         return true;
     return false;
   };
-  return !callee.is_static() &&
-         (declares(program.object_class()) || declares(program.find_class("java/lang/Comparable")));
+  return known->second = !callee.is_static() && (declares(program.object_class()) ||
+                                                 declares(program.find_class("java/lang/Comparable")));
 }
 
 // Statements, commands, expressions: which one it is, whoever made the receiver knows, and what one of them does
@@ -518,7 +529,9 @@ bool LockOrder::means_any_of_many(const Step& step) {
 }
 
 bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
-  return !way(hold, to, thread).empty() && way(hold, to, thread, true).empty();
+  std::vector<Step> steps = way(hold, to, thread);
+  return std::ranges::any_of(steps, [&](const Step& s) { return is_guess(s); }) &&
+         way(hold, to, thread, true).empty();
 }
 
 std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, bool clear) {
@@ -538,14 +551,16 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
   auto go = [&](const Step& s) {
-    if (s.spawns || looked_at.contains(s.callee) || (clear && (may_be_any_object(s) || means_any_of_many(s))))
-      return;
-    looked_at.insert(s.callee);
+    if (s.spawns) return;
+    const uint32_t row = paths_.row(s.callee);
+    if (looked_at[row] || (clear && is_guess(s))) return;
+    looked_at[row] = true;
     ++steps_on_ways_;
-    if (!paths_.runs(thread, s.callee) || !std::ranges::binary_search(holds_in(entry_[s.callee]), hold)) return;
+    if (!std::ranges::binary_search(holds_in(entry_[s.callee]), hold) || !paths_.runs(thread, s.callee)) return;
     reached.emplace(s.callee, &s);
     work.push_back(s.callee);
   };
+  if (added) looked_at.resize(paths_.instances().size());
   if (added)
     for (const Step& s : paths_.steps(from.instance))
       if (holds_it(local_facts({from.instance, s.instruction}))) go(s);

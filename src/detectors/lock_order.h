@@ -133,18 +133,20 @@ class LockOrder {
     uint32_t parameter;
   };
   const std::vector<models::Subject>& own_locks(ir::ClassId library_class);
-  std::vector<ObjectId> own_locks(pointsto::SetId objects);
+  const std::vector<ObjectId>& own_locks(pointsto::SetId objects);
   void add_nested(InstanceId id, const Argument& argument);
   void add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
                 std::vector<ObjectId> objects, bool is_reentrant);
   void find_coarse_cycles();
   void follow_holds();
   void find_witnesses();
+  bool is_guess(const concurrency::Step& step) { return may_be_any_object(step) || means_any_of_many(step); }
   bool may_be_any_object(const concurrency::Step& step);
   bool means_any_of_many(const concurrency::Step& step);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   const std::vector<uint32_t>& local_facts(CodePoint at);
+  uint32_t local_set(CodePoint at);
   uint32_t fact_set(std::vector<uint32_t> facts);
   uint32_t united(uint32_t a, uint32_t b);
   uint32_t in_callee(uint32_t set, MethodId caller, uint32_t instruction);
@@ -159,8 +161,9 @@ class LockOrder {
   std::vector<Acquisition> wants_, holds_;
   std::map<uint32_t, uint32_t> inside_;  // wants of library methods: the hold in which they are
   std::map<ir::ClassId, std::vector<models::Subject>> own_locks_;  // that methods take which look at the object
-  absl::flat_hash_set<LockNode> application_locks_;                // that the application takes somewhere
-  absl::flat_hash_set<LockNode> followed_;                         // of these, what may matter
+  std::map<pointsto::SetId, std::vector<ObjectId>> own_locks_of_sets_;
+  absl::flat_hash_set<LockNode> application_locks_;  // that the application takes somewhere
+  absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
   std::map<uint32_t, std::vector<HeldLock>> held_besides_;
   bool keepers_found_ = false;
   // What is in the library's fields of objects that the application made: sets, and the objects.
@@ -177,10 +180,11 @@ class LockOrder {
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
   IdVector<InstanceId, uint32_t> entry_;                    // set of facts
+  absl::flat_hash_map<MethodId, bool> is_of_any_object_;    // toString(), equals(), compareTo()
   absl::flat_hash_map<CodePoint, bool> means_any_of_many_;  // by call
   struct Search {                                           // for ways down from a hold
     absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
-    absl::flat_hash_set<InstanceId> looked_at;
+    std::vector<bool> looked_at;  // by row
     std::deque<InstanceId> work;
   };
   std::map<std::tuple<uint32_t, ThreadId, bool>, Search> searches_;  // by hold; true: of clear ways

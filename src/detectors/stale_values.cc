@@ -53,6 +53,7 @@ StaleValues::StaleValues(const ir::Body& body, std::span<const uint32_t> sources
 
 // Only phis look ahead, so few rounds are enough.
 void StaleValues::spread() {
+  absl::erase_if(decided_, [](const auto& known) { return !known.second; });  // more may decide now
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t i = 0; i < body_.size(); ++i) {
@@ -88,6 +89,12 @@ bool StaleValues::is_chosen(uint32_t phi) const {
 
 bool StaleValues::decide(uint32_t instruction, bool leaving_loops) const {
   uint32_t target = block_of(body_, instruction);
+  auto [at, added] = decided_.try_emplace(std::pair(target, leaving_loops));
+  if (added) at->second = decides(target, leaving_loops);
+  return at->second;
+}
+
+bool StaleValues::decides(uint32_t target, bool leaving_loops) const {
   for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
     const ir::Block& block = body_.blocks[b];
     Op op = body_.op[block.end - 1];
@@ -95,17 +102,23 @@ bool StaleValues::decide(uint32_t instruction, bool leaving_loops) const {
     if (std::ranges::none_of(body_.operands(block.end - 1), [&](ir::ValueId v) { return is_stale(v); })) continue;
     // From one successor control gets there, or must get there; from another it does not, or need not.
     bool some_lead = false, some_do_not = false, some_must = false, some_need_not = false;
+    std::vector<std::pair<uint32_t, bool>> ways;  // successors, and whether they lead there
     for (ir::BlockId s : body_.successors(block)) {
       bool leads = s.raw == target || (s.raw != b && reached(body_, {s.raw}, b)[target]);
-      bool ends_loop = !leads && reaches(body_, target, b) && !reaches(body_, s.raw, b);
-      bool avoids = s.raw != target && can_end_without(s.raw, target, b);
-      if (ends_loop && !leaving_loops) continue;
+      bool ends_loop = !leaving_loops && !leads && reaches(body_, target, b) && !reaches(body_, s.raw, b);
+      if (ends_loop) continue;
       some_lead |= leads;
       some_do_not |= !leads;
+      ways.emplace_back(s.raw, leads);
+    }
+    if (some_lead && some_do_not) return true;
+    if (!some_lead) continue;
+    for (auto [s, leads] : ways) {
+      bool avoids = s != target && can_end_without(s, target, b);
       some_must |= leads && !avoids;
       some_need_not |= avoids;
     }
-    if ((some_lead && some_do_not) || (some_must && some_need_not)) return true;
+    if (some_must && some_need_not) return true;
   }
   return false;
 }

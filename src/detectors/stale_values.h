@@ -2,7 +2,10 @@
 // of it decides).
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ir/body.h"
@@ -26,11 +29,13 @@ class StaleValues {
  private:
   static constexpr uint8_t computed = 1, chosen = 2;
   void spread();
+  bool decides(uint32_t target, bool leaving_loops) const;
   bool is_chosen(uint32_t phi) const;
   bool can_end_without(uint32_t from, uint32_t target, uint32_t test) const;
 
   const ir::Body& body_;
-  std::vector<uint8_t> stale_;  // by value
+  std::vector<uint8_t> stale_;                                            // by value
+  mutable absl::flat_hash_map<std::pair<uint32_t, bool>, bool> decided_;  // by block
 };
 
 }  // namespace heddle::detectors

@@ -60,28 +60,18 @@ const StepTouches& Steps::of(InstanceId instance, uint32_t site, LockExpr lock) 
   auto [at, added] = known_.try_emplace(std::tuple(instance, site, lock));
   if (!added) return at->second;
   follow(instance, site, lock, at->second);
-  tidy(at->second);
-  at->second.kind = kind_of(at->second);
   return at->second;
 }
 
 uint32_t Steps::kind_of(const StepTouches& step) {
-  std::vector<uint32_t> groups;
-  groups.reserve(step.touches.size());
-  for (uint32_t t : step.touches) groups.push_back(touches_.alike(t));
-  sort_unique(groups);
-  return kinds_.try_emplace({std::move(groups), step.guards}, static_cast<uint32_t>(kinds_.size())).first->second;
+  return kinds_.try_emplace({touches_.groups(step.touches), step.guards}, static_cast<uint32_t>(kinds_.size()))
+      .first->second;
 }
 
 void Steps::tidy(StepTouches& step) {
-  sort_unique(step.touches);
-  // Contexts of one place that are alike are one.
-  absl::flat_hash_set<std::tuple<uint32_t, MethodId, uint32_t>> seen;
-  std::erase_if(step.touches, [&](uint32_t t) {
-    const pointsto::Place& place = touches_[t].place;
-    return !seen.insert({touches_.alike(t), place.method, place.instruction}).second;
-  });
+  step.touches = touches_.places(step.touches);
   sort_unique(step.guards);
+  step.kind = kind_of(step);
 }
 
 void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouches& into) {
@@ -93,6 +83,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
   };
   std::vector<Item> work{{instance, site, lock, 0}};
   absl::flat_hash_set<std::tuple<InstanceId, uint32_t, LockExpr>> seen;
+  std::vector<const StepTouches*> regions;
   bool cut = false;
   auto enter = [&](const Item& item) {
     if (seen.size() >= most_ways || item.depth > deepest_step)
@@ -110,9 +101,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       continue;
     }
     if (witnesses_.lock_of(m, item.site) == item.lock) {
-      const StepTouches& held = region(item.id, item.site);
-      into.touches.insert(into.touches.end(), held.touches.begin(), held.touches.end());
-      into.guards.insert(into.guards.end(), held.guards.begin(), held.guards.end());
+      regions.push_back(&region(item.id, item.site));
       continue;
     }
     if (seen.size() >= most_ways) {
@@ -137,6 +126,15 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
   if (cut)
     bounds_.reach("calls between a method and the lock that it takes were not all followed",
                   paths_.method(instance));
+  if (regions.size() == 1 && into.touches.empty()) {
+    into = *regions[0];
+    return;
+  }
+  for (const StepTouches* held : regions) {
+    into.touches.insert(into.touches.end(), held->touches.begin(), held->touches.end());
+    into.guards.insert(into.guards.end(), held->guards.begin(), held->guards.end());
+  }
+  tidy(into);
 }
 
 // Where the callee takes the lock that the call leads to, or calls on; the same in all contexts.

@@ -68,6 +68,8 @@ Touches::Touches(const AtomicityInput& input, const Witnesses& witnesses)
   base_.assign(touches_.size(), none);
   locked_of_.assign(touches_.size(), none);
   from_root_.assign(touches_.size(), 2);
+  seen_.assign(touches_.size(), 0);
+  place_.assign(touches_.size(), none);
 }
 
 void Touches::add_act(MethodId m, const Witnesses::Act& act) {
@@ -149,20 +151,50 @@ void Touches::group(uint32_t t) {
   first_[t] = groups_.try_emplace(std::move(key), t).first->second;
 }
 
+std::vector<uint32_t> Touches::groups(std::vector<uint32_t> list) {
+  std::vector<uint32_t> found;
+  ++searches_;
+  for (uint32_t t : list)
+    if (uint32_t first = alike(t); std::exchange(seen_[first], searches_) != searches_) found.push_back(first);
+  std::ranges::sort(found);
+  return found;
+}
+
+std::vector<uint32_t> Touches::places(std::span<const uint32_t> list) {
+  std::vector<uint32_t> found;
+  ++searches_;
+  for (uint32_t t : list) {
+    if (place_[t] == none) {
+      std::tuple key(alike(t), touches_[t].place.method, touches_[t].place.instruction);
+      place_[t] = known_places_.try_emplace(key, static_cast<uint32_t>(known_places_.size())).first->second;
+      if (seen_places_.size() < known_places_.size()) seen_places_.resize(known_places_.size());
+    }
+    auto& [search, at] = seen_places_[place_[t]];
+    if (std::exchange(search, searches_) == searches_) {
+      found[at] = std::min(found[at], t);
+    } else {
+      at = static_cast<uint32_t>(found.size());
+      found.push_back(t);
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
 const std::vector<uint32_t>& Touches::rivals(uint32_t first) {
   if (auto known = rivals_.find(first); known != rivals_.end()) return known->second;
   const Touch& x = touches_[first];
   std::vector<uint32_t> found;
   if (x.field) {
-    found = by_field_[x.field];
+    found = groups(by_field_[x.field]);
   } else {
     for (ObjectId o : *x.objects) {
-      const std::vector<uint32_t>& list = touching(x.what, o);
-      found.insert(found.end(), list.begin(), list.end());
+      auto [list, added] = groups_by_object_[static_cast<size_t>(x.what)].try_emplace(o);
+      if (added) list->second = groups(touching(x.what, o));
+      found.insert(found.end(), list->second.begin(), list->second.end());
     }
+    if (x.objects->size() > 1) found = groups(found);
   }
-  for (uint32_t& t : found) t = alike(t);
-  sort_unique(found);
   std::erase_if(found,
                 [&](uint32_t t) { return !same_location(x, touches_[t]) || different_index(x, touches_[t]); });
   return rivals_[first] = std::move(found);
@@ -228,13 +260,24 @@ uint32_t Touches::lock_kind(uint32_t t) {
                 in_.locks->may_hold(touch.instance, touch.place.instruction),
                 {}};
   if (touch.use)
-    for (const models::Subject& lock : touch.use->under)
-      add_inner(locked, touch, concurrency::subject_objects(paths_, touch.instance, touch.place.instruction, lock),
-                false);
+    for (const models::Subject& lock : touch.use->under) add_inner(locked, touch, objects_of(touch, lock), false);
   if (touch.act && touch.act->locks) add_act_locks(locked, touch);
   auto [at, added] = known_locked_.try_emplace(std::move(locked), static_cast<uint32_t>(known_locked_.size()));
   if (added) locked_.push_back(&at->first);
   return locked_of_[t] = at->second;
+}
+
+// The same for all touches of the same objects.
+const std::vector<ObjectId>& Touches::objects_of(const Touch& touch, const models::Subject& subject) {
+  static const std::vector<ObjectId> none;
+  std::span<const ir::ValueId> operands = paths_.body(touch.place.method)->operands(touch.place.instruction);
+  if (subject.parameter >= operands.size()) return none;
+  pointsto::SetId set = points_to_.points_to(touch.instance, operands[subject.parameter]);
+  auto& known = objects_of_subjects_[{set, subject.path}];
+  if (!known)
+    known = std::make_unique<std::vector<ObjectId>>(
+        concurrency::subject_objects(paths_, touch.instance, touch.place.instruction, subject));
+  return *known;
 }
 
 // The monitors that the called method of a thread-safe object takes: its own, or that of a field.

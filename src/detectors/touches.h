@@ -11,8 +11,11 @@
 
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "detectors/atomicity.h"
@@ -48,12 +51,16 @@ class Touches {
   std::span<const uint32_t> at(InstanceId id, uint32_t instruction) const;
   // The first of those that no question tells apart from this one, as far as they are of one location.
   uint32_t alike(uint32_t t);
+  std::vector<uint32_t> groups(std::vector<uint32_t> list);  // the first of each; ascending
+  // The first of each group at each place: contexts that are alike are one; ascending.
+  std::vector<uint32_t> places(std::span<const uint32_t> list);
   // Calls visit(touch) for the first of each group of the same location; stops when it returns true.
   template <class Visit>
   void for_each_at(uint32_t x, Visit visit) {
-    for (uint32_t t : rivals(alike(x)))
+    for (uint32_t t : all_at(x))
       if (visit(t)) return;
   }
+  const std::vector<uint32_t>& all_at(uint32_t x) { return rivals(alike(x)); }  // ascending
 
   // What is held there, with the locks that the called library method takes.
   struct Locked {
@@ -93,6 +100,7 @@ class Touches {
   std::optional<concurrency::Expression> base_of(const Touch& touch) const;
   bool different_index(const Touch& a, const Touch& b) const;
   std::optional<uint32_t> constant_index(const Touch& touch) const;
+  const std::vector<ObjectId>& objects_of(const Touch& touch, const models::Subject& subject);
   void add_act_locks(Locked& locked, const Touch& touch) const;
   void add_inner(Locked& locked, const Touch& touch, const std::vector<ObjectId>& objects, bool is_base) const;
 
@@ -105,6 +113,7 @@ class Touches {
   absl::flat_hash_map<FieldId, std::vector<uint32_t>> by_field_;
   absl::flat_hash_map<ObjectId, std::vector<uint32_t>> by_object_[5];  // by Touch::What
   bool indexed_[5] = {};
+  absl::flat_hash_map<ObjectId, std::vector<uint32_t>> groups_by_object_[5];
   std::vector<uint32_t> first_;                                  // of the group; none: not asked for yet
   absl::flat_hash_map<uint32_t, std::vector<uint32_t>> rivals_;  // by first
   std::map<std::vector<uint32_t>, uint32_t> groups_;             // what makes touches alike, to the first of them
@@ -116,7 +125,14 @@ class Touches {
   std::map<Locked, uint32_t> known_locked_;
   std::vector<const Locked*> locked_;  // by number
   std::vector<uint32_t> locked_of_;    // by touch
-  std::vector<uint8_t> from_root_;     // by touch; 2: not asked for yet
+  absl::flat_hash_map<std::pair<pointsto::SetId, std::vector<FieldId>>, std::unique_ptr<std::vector<ObjectId>>>
+      objects_of_subjects_;
+  std::vector<uint8_t> from_root_;  // by touch; 2: not asked for yet
+  std::vector<uint32_t> seen_;      // by touch: in which search
+  uint32_t searches_ = 0;
+  std::vector<uint32_t> place_;  // by touch: a number for its group and place
+  absl::flat_hash_map<std::tuple<uint32_t, MethodId, uint32_t>, uint32_t> known_places_;
+  std::vector<std::pair<uint32_t, uint32_t>> seen_places_;  // by number: in which search, and where it is
   absl::flat_hash_map<std::pair<InstanceId, uint32_t>, uint32_t> states_;
 };
 

@@ -1000,15 +1000,22 @@ void Witnesses::find_patterns() {
     uint32_t pair;
   };
   std::deque<Item> work;
-  absl::flat_hash_set<std::tuple<MethodId, LockExpr, uint32_t>> seen;
+  std::vector<absl::flat_hash_set<std::pair<LockExpr, uint32_t>>> seen(methods_.size());
   // Calls by which nothing goes up: not below the application, or in a method that is full, with nothing held.
   std::vector<uint8_t> is_closed(sites_.size());
-  for (uint32_t s = 0; s < sites_.size(); ++s) is_closed[s] = !below_application_[row_[sites_[s].place.method]];
+  std::vector<const std::vector<uint32_t>*> stacks(sites_.size());          // what is held there
+  absl::flat_hash_map<std::pair<uint32_t, LockExpr>, LockExpr> translated;  // by site; none: nothing there
+  for (uint32_t s = 0; s < sites_.size(); ++s) {
+    const Place& place = sites_[s].place;
+    is_closed[s] = !below_application_[row_[place.method]];
+    const Method& caller = method_of(place.method);
+    if (caller.stacks.empty()) continue;
+    if (auto at = caller.stacks.find(place.instruction); at != caller.stacks.end()) stacks[s] = &at->second;
+  }
   auto close = [&](MethodId m) {
     auto site = std::ranges::lower_bound(sites_, Place{m, 0}, {}, &Site::place);
     for (; site != sites_.end() && site->place.method == m; ++site)
-      if (!method_of(m).stacks.contains(site->place.instruction))
-        is_closed[static_cast<size_t>(site - sites_.begin())] = 1;
+      if (auto s = static_cast<size_t>(site - sites_.begin()); !stacks[s]) is_closed[s] = 1;
   };
   for (uint32_t p = 0; p < pairs_.size(); ++p) {
     const WitnessPair& pair = pairs_[p];
@@ -1020,41 +1027,45 @@ void Witnesses::find_patterns() {
   }
   for (const Item& item : work) {
     method_of(item.method).final_t.emplace_back(item.lock, item.pair);
-    seen.emplace(item.method, item.lock, item.pair);
-    passed_on_.emplace(item.method, item.method);
+    seen[row_[item.method]].emplace(item.lock, item.pair);
+    passed_on_[item.method].insert(item.method);
   }
   while (!work.empty()) {
     paths_.poll();
     Item item = work.front();
     work.pop_front();
+    // They stay closed, so they are looked at once.
+    std::erase_if(callers_[row_[item.method]], [&](const Caller& up) { return is_closed[up.site] != 0; });
     for (const Caller& up : callers_[row_[item.method]]) {
       if (is_closed[up.site]) continue;
       const MethodCall& c = up.call;
       Method& caller = method_of(c.place.method);
-      auto stack = caller.stacks.find(c.place.instruction);
+      const std::vector<uint32_t>* stack = stacks[up.site];
       const ir::Body& body = *paths_.body(c.place.method);
-      auto lock = names_.translate(body, c.place.instruction, item.lock);
-      auto first =
-          item.first_lock == item.lock ? lock : names_.translate(body, c.place.instruction, item.first_lock);
+      auto mine = [&](LockExpr theirs) {
+        auto [at, added] = translated.try_emplace(std::pair(up.site, theirs));
+        if (added) at->second = names_.translate(body, c.place.instruction, theirs).value_or(LockExpr());
+        return at->second;
+      };
+      const LockExpr lock = mine(item.lock), first = item.first_lock == item.lock ? lock : mine(item.first_lock);
       if (!first || !lock) continue;
-      if (stack != caller.stacks.end()) {
-        bool reentrant = std::ranges::any_of(stack->second, [&](uint32_t site) {
+      if (stack) {
+        bool reentrant = std::ranges::any_of(*stack, [&](uint32_t site) {
           LockExpr held = lock_of(c.place.method, site);
-          return held == *first || held == *lock;
+          return held == first || held == lock;
         });
-        if (!reentrant)
-          patterns_.push_back({item.pair, c.place.method, stack->second.back(), c.place.instruction, *lock});
+        if (!reentrant) patterns_.push_back({item.pair, c.place.method, stack->back(), c.place.instruction, lock});
         continue;
       }
-      if (!seen.emplace(c.place.method, *lock, item.pair).second) continue;
+      if (!seen[row_[c.place.method]].emplace(lock, item.pair).second) continue;
       if (caller.final_t.size() >= most_final_t) {
         bounds_.reach("more pairs of steps lead up from callees than were followed", c.place.method);
         close(c.place.method);
         continue;
       }
-      caller.final_t.emplace_back(*lock, item.pair);
-      passed_on_.emplace(c.place.method, pairs_[item.pair].method);
-      work.push_back({c.place.method, *first, *lock, item.pair});
+      caller.final_t.emplace_back(lock, item.pair);
+      passed_on_[pairs_[item.pair].method].insert(c.place.method);
+      work.push_back({c.place.method, first, lock, item.pair});
     }
   }
 }

@@ -99,8 +99,8 @@ class Witnesses {
   bool leads_to(MethodId method, uint32_t call, LockExpr lock);
   // All calls of the method that do; ascending.
   const std::vector<uint32_t>& calls_leading_to(MethodId method, LockExpr lock);
-  // Whether T of a pair in `from` went through the method on its way up.
-  bool passes_on(MethodId method, MethodId from) const { return passed_on_.contains(std::pair(method, from)); }
+  // Methods that T of a pair in `from` went through on its way up.
+  const absl::flat_hash_set<MethodId>& passed_on(MethodId from) const { return passed_on_.find(from)->second; }
 
   // The paper's sets, for people and tests; sorted.
   std::vector<LockExpr> acquired(MethodId method) const;         // in the method itself
@@ -188,7 +188,7 @@ class Witnesses {
   absl::flat_hash_map<LockExpr, std::vector<uint32_t>> changing_parts_;
   std::vector<LockExpr> locking_states_;  // ascending
   std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;
-  absl::flat_hash_set<std::pair<MethodId, MethodId>> passed_on_;
+  absl::flat_hash_map<MethodId, absl::flat_hash_set<MethodId>> passed_on_;
   std::vector<WitnessPair> pairs_;
   std::vector<Pattern> patterns_;
 };

@@ -136,10 +136,12 @@ SetId Result::points_to(InstanceId id, ir::ValueId value) const {
 }
 
 std::vector<ObjectId> Result::points_to(MethodId method, ir::ValueId value) const {
+  std::vector<SetId> found;  // many contexts have the same
+  for (InstanceId id : instances_of(method)) found.push_back(points_to(id, value));
+  sort_unique(found);
   std::vector<ObjectId> objects;
-  for (InstanceId id : instances_of(method))
-    sets().for_each(points_to(id, value), [&](ObjectId o) { objects.push_back(o); });
-  sort_unique(objects);
+  for (SetId set : found) sets().for_each(set, [&](ObjectId o) { objects.push_back(o); });
+  if (found.size() > 1) sort_unique(objects);
   return objects;
 }
 
