@@ -150,6 +150,14 @@ std::string called_class(const concurrency::Scope& scope, const pointsto::Place&
 }
 
 void list_assumptions(const Layers& layers, findings::Report& report) {
+  const pointsto::State& solved = layers.scope.points_to->state();
+  if (!solved.coarsened_methods.empty() || !solved.coarsened_sites.empty())
+    report.assumptions.push_back(
+        {"budget",
+         {},
+         fmt::format("{} methods and {} allocations have more contexts than the budget allows, "
+                     "some of which are merged: heddle inspect points-to names them",
+                     solved.coarsened_methods.size(), solved.coarsened_sites.size())});
   for (const concurrency::Order::Assumption& a : layers.order->assumptions())
     report.assumptions.push_back({"order", layers.evidence->place(a.place), a.what});
   for (const pointsto::Note& note : layers.scope.points_to->notes()) {

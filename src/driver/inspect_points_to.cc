@@ -97,6 +97,10 @@ class PointsToInspector {
       out += fmt::format("\n{}\n", ir::to_string(program_, m));
       std::set<std::string> contexts;
       for (InstanceId id : result_.instances_of(m)) contexts.insert(text_of(id));
+      if (result_.is_coarsened(m)) out += "  more contexts than the budget allows: some are merged\n";
+      for (const pointsto::Place& place : result_.coarsened_allocations(m))
+        out += fmt::format("  more objects than the budget allows, made at {}: some are merged\n",
+                           names_.place(place));
       for (const std::string& context : contexts) out += context;
     }
     return out;
@@ -227,8 +231,11 @@ class PointsToInspector {
         .member("class", dotted_name(program_.name(program_[m].owner)))
         .member("method", modified_utf8_to_utf8(program_.name(m)))
         .member("descriptor", modified_utf8_to_utf8(program_.descriptor(m)))
-        .key("contexts")
+        .member("coarsened", result_.is_coarsened(m))
+        .key("coarsened_allocations")
         .begin_array();
+    for (const pointsto::Place& place : result_.coarsened_allocations(m)) json.value(names_.place(place));
+    json.end_array().key("contexts").begin_array();
     for (InstanceId id : result_.instances_of(m)) {
       json.begin_object()
           .member("context", names_.context(result_[id].context))

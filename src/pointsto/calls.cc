@@ -536,7 +536,7 @@ ObjectId Solver::object_of(const Instance& instance, Site site) {
   // Beyond the budget an object is left with its thread, and then with nothing.
   uint32_t most = affordable(request_.budget.heap_contexts_per_site);
   if (uint32_t known = state_.heap.contexts_of(id); !request_.contexts.full && known >= most) {
-    if (coarsened_sites_.insert(id).second) ++state_.coarsened_sites;
+    if (coarsened_sites_.insert(id).second) state_.coarsened_sites.push_back({site.method, site.instruction});
     bool keeps_thread = known < 2 * most && !is_of_jdk(instance.method);
     heap = keeps_thread ? state_.contexts.intern({}, state_.contexts[heap].thread) : ContextTable::coarse;
   }
@@ -555,7 +555,8 @@ bool Solver::is_one_type_too_many(const Site& site) {
   place.type = object_;
   uint32_t& made = types_made_[place];
   if (made++ < request_.budget.types_per_place) return false;
-  if (made == request_.budget.types_per_place + 1) ++state_.coarsened_sites;
+  if (made == request_.budget.types_per_place + 1)
+    state_.coarsened_sites.push_back({site.method, site.instruction});
   return true;
 }
 
@@ -682,7 +683,7 @@ ContextId Solver::within_budget(MethodId callee, ContextId context) {
   if (row.contexts < most) return context;
   if (!row.coarsened) {
     row.coarsened = true;
-    ++state_.coarsened_methods;
+    state_.coarsened_methods.push_back(callee);
   }
   if (row.contexts >= 2 * most) return ContextTable::coarse;
   return state_.contexts.intern({}, state_.contexts[context].thread);

@@ -19,6 +19,8 @@ std::unique_ptr<Result> analyse(const Request& request) {
 Result::Result(std::unique_ptr<State> state, const Request& request)
     : state_(std::move(state)), program_(&request.members->program()) {
   sort_unique(state_->notes);
+  std::ranges::sort(state_->coarsened_methods);
+  std::ranges::sort(state_->coarsened_sites);
   index_instances();
   index_calls();
   find_single_objects(*request.bodies);
@@ -42,6 +44,14 @@ void Result::index_instances() {
 std::span<const InstanceId> Result::instances_of(MethodId method) const {
   uint32_t first = first_instance_[method], end = first_instance_.raw()[method.raw + 1];
   return std::span(instances_).subspan(first, end - first);
+}
+
+bool Result::is_coarsened(MethodId method) const {
+  return std::ranges::binary_search(state_->coarsened_methods, method);
+}
+
+std::span<const Place> Result::coarsened_allocations(MethodId method) const {
+  return std::ranges::equal_range(state_->coarsened_sites, method, {}, &Place::method);
 }
 
 void Result::index_calls() {
@@ -205,8 +215,8 @@ Statistics Result::statistics() const {
       static_cast<uint64_t>(std::ranges::count_if(sizes, [](uint32_t n) { return n != UINT32_MAX; }));
   s.sets_made = sets().made();
   s.visits = state_->visits;
-  s.coarsened_methods = state_->coarsened_methods;
-  s.coarsened_sites = state_->coarsened_sites;
+  s.coarsened_methods = state_->coarsened_methods.size();
+  s.coarsened_sites = state_->coarsened_sites.size();
   for (ThreadId t : state_->threads.ids())
     s.coarsened_sites += state_->threads[t].merged && !state_->threads[t].second;
   return s;

@@ -46,6 +46,8 @@ class Result {
   std::span<const MethodId> reachable_methods() const { return reachable_; }  // by id
   bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
   std::span<const InstanceId> instances_of(MethodId method) const;
+  bool is_coarsened(MethodId method) const;  // by the budget: some of its contexts are merged
+  std::span<const Place> coarsened_allocations(MethodId method) const;  // by instruction
   const Instance& operator[](InstanceId id) const { return state_->instances[id]; }
 
   // --- values ---

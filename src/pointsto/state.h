@@ -122,7 +122,8 @@ struct State {
   std::vector<ThreadRoot> thread_roots;
   std::vector<Made> made;
   std::vector<Note> notes;
-  uint32_t coarsened_methods = 0, coarsened_sites = 0;
+  std::vector<MethodId> coarsened_methods;  // that asked for more contexts than the budget allows; frozen: sorted
+  std::vector<Place> coarsened_sites;       // allocations that did; frozen: sorted
   uint64_t visits = 0;
   bool complete = false;
   std::vector<std::unique_ptr<Arena>> arenas;  // of the constraints

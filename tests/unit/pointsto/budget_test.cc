@@ -51,6 +51,7 @@ struct Copies {
   std::set<std::string> types;  // of the arrays that the place makes
   size_t own = 0;               // arrays that belong to the place alone
   uint64_t coarsened_sites = 0;
+  size_t coarsened_allocations = 0;  // in the method that makes them
 };
 
 // A program that makes arrays of several types at one place, in the method `at`.
@@ -63,6 +64,7 @@ Copies analyse(uint32_t types_per_place, Jdk jdk, const char* main, std::string_
   const pointsto::Result& result = *analysed.result;
   copies.coarsened_sites = result.statistics().coarsened_sites;
   analysed.for_each_instance(at, [&](pointsto::InstanceId id, ir::MethodId method) {
+    copies.coarsened_allocations = result.coarsened_allocations(method).size();
     const ir::Body& body = *analysed.world->lowered().body(method);
     for (uint32_t i = 0; i < body.size(); ++i) {
       if (!ir::is_call(body.op[i])) continue;
@@ -94,6 +96,7 @@ TEST(ArrayTypesPerPlace, BeyondItTypesAreMergedAndCounted) {
   EXPECT_EQ(copies.types, all);
   EXPECT_EQ(copies.own, 1u);
   EXPECT_EQ(copies.coarsened_sites, 1u);
+  EXPECT_EQ(copies.coarsened_allocations, 1u);
 }
 
 std::set<std::string> reflective(uint32_t types_per_place) {
