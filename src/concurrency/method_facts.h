@@ -63,6 +63,15 @@ class AllMethodFacts {
   std::shared_ptr<const Tables> tables_;
 };
 
+// Visits each instance with each of its calls that the models say something of, by instance and instruction.
+template <class Visit>
+void for_each_sync_call(const AllMethodFacts& facts, Visit visit) {
+  for (InstanceId id : facts.paths().instances()) {
+    const MethodFacts* of_method = facts.of(facts.paths().method(id));
+    if (!of_method) continue;
+    for (const SyncCall& call : of_method->sync_calls) visit(id, call);
+  }
+}
 // Objects that a fact's subject may be, in one context; ascending.
 std::vector<ObjectId> subject_objects(const CodePaths& paths, InstanceId id, uint32_t instruction,
                                       const models::Subject& subject);

@@ -12,12 +12,13 @@
 // or if an executor is waited for as a whole. A thread starts with the facts of all its spawns. Point p of a and q
 // of b are not parallel if idle(a) holds at q and nobody else can start a while b runs, or the reverse; if both
 // are tasks of one serial executor; or if awaited(l) holds at q while p has unsignaled(l) and a's signal is among
-// those that l needs. Algorithm: facts are bits. Instances are summarised by what survives them and what they
-// establish, then states flow from callers to callees until nothing changes; inside a body they flow along the
-// control flow. Exceptional exits of a wait are taken as waited, and InterruptedException as never thrown, unless
-// something reachable may interrupt threads; a wait that gives up by an exception has not waited, and what is not
-// known there, or at a `throw`, no handler further out knows. Cost: per visit of an instance its calls and blocks,
-// a table look-up each; visits are as many as a component of the call graph needs rounds.
+// those that l needs. Exceptional exits of a wait are taken as waited, and InterruptedException as never thrown,
+// unless something reachable may interrupt threads; a wait that gives up by an exception has not waited, and what
+// is not known there, or at a `throw`, no handler further out knows. Algorithm: facts are bits (order_facts.h),
+// changed by events (order_events.h) along the control flow of bodies (order_transfer.h), calls and spawns
+// (order_flow.h). Cost: per visit of an instance its calls and blocks, a table look-up each; visits are as many as
+// a component of the call graph needs rounds. A question about two points is a few look-ups and a walk over the
+// latches.
 //
 // Lessons of the profile (H2): nine tenths went into combining, at every visit of every caller, the same rows of
 // bits of the same callees. Calls with equal callees share what these do together (call_targets.h), equal rows are
