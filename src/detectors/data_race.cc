@@ -913,7 +913,7 @@ class DataRaceDetector {
     findings::Finding finding;
     finding.rule = findings::Rule::data_race;
     finding.subject = subject.name;
-    finding.id = finding_id("data-race", subject.identity);
+    finding.id = in_.evidence->finding_id("data-race", subject.identity);
     Idiom idiom = is_declared_lazy(sites) ? Idiom::racy_single_check : idiom_of(*in_.facts, *in_.accesses, sites);
     finding.idiom = to_string(idiom);
     finding.confidence = verdicts.front()->confidence;
@@ -985,7 +985,7 @@ class DataRaceDetector {
     findings::SafeFinding safe;
     safe.finding.rule = findings::Rule::data_race;
     safe.finding.subject = subject.name;
-    safe.finding.id = finding_id("data-race", subject.identity);
+    safe.finding.id = in_.evidence->finding_id("data-race", subject.identity);
     safe.evidence = evidence(v);
     safe.finding.message = "safe: " + safe.evidence;
     safe.finding.pairs.push_back(pair(v));

@@ -383,6 +383,39 @@ class Check(Case):
             ids.append(finding["id"])
         self.assertEqual(*ids)
 
+    def test_ids_do_not_change_with_other_anonymous_classes(self):
+        program = """package named;
+            public class Main {
+              static Object other() { return %s; }
+              public static void main(String[] args) {
+                Runnable counts = new Runnable() {
+                  int count;
+                  public void run() { count++; }
+                };
+                new Thread(counts).start();
+                new Thread(counts).start();
+                java.util.List<String> list = new java.util.ArrayList<>();
+                Runnable adds = new Runnable() {
+                  public void run() { list.add("a"); }
+                };
+                new Thread(adds).start();
+                new Thread(adds).start();
+              }
+            }"""
+        ids, subjects = [], []
+        for number, before in enumerate(("null", "new Object() { public String toString() { return null; } }")):
+            source = work / f"named{number}" / "Main.java"
+            source.parent.mkdir()
+            source.write_text(program % before)
+            subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+            found = self.checks(source.parent.name, "--rules", "data-race", "--format", "json").json()["findings"]
+            ids.append([f["id"] for f in found])
+            subjects.append([f["subject"] for f in found])
+        self.assertEqual(subjects[0], ["named.Main$1.count", "named.Main$2.val$list{}"])
+        self.assertEqual(subjects[1], ["named.Main$2.count", "named.Main$3.val$list{}"])
+        self.assertEqual(*ids)
+        self.assertEqual(len(set(ids[0])), 2)
+
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)
         self.assertNotIn("--not-app", self.checks("flat.jar", "--app", "bank", **NO_JDK).err)
