@@ -98,8 +98,10 @@ bool RaceAccesses::is_from_root(const Access& access) const {
 // What all ways of the thread to the instance lead through, of several things that its instances can be given.
 ObjectId RaceAccesses::choice(ThreadId thread, InstanceId id) const {
   if (!owned_.has_choices(thread)) return ObjectId::none();
-  std::span<const ObjectId> choices =
-      evidence_.choices(thread, id, [&](ObjectId o) { return owned_.is_ambiguous(thread, o); });
+  // What is made with each instance is none, though the library may keep it with what others are given.
+  std::span<const ObjectId> choices = evidence_.choices(thread, id, [&](ObjectId o) {
+    return owned_.is_ambiguous(thread, o) && !owned_.is_born_with_root(thread, o);
+  });
   return choices.size() == 1 ? choices[0] : ObjectId::none();
 }
 
