@@ -560,8 +560,8 @@ class DataRaceDetector {
     if (!object) return false;
     if (common_.has_other_keeper(first, second, false)) return false;
     if (s.location == Location::element && other.location == Location::element) {
-      std::optional<int32_t> i = common_.constant_index(s), j = common_.constant_index(other);
-      if (i && j && *i != *j) return false;
+      std::optional<RaceAccesses::IndexRange> i = common_.index_range(s), j = common_.index_range(other);
+      if (i && j && (i->highest < j->lowest || j->highest < i->lowest)) return false;
     }
     return true;
   }
