@@ -663,6 +663,7 @@ class DataRaceDetector {
   bool comes_by_parameter(const Access& access) const {
     const AccessSite& site = sites_[access.site];
     if (site.location == Location::static_field) return false;
+    if (access.objects.size() == 1 && points_to_.is_single(access.objects[0])) return false;
     const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
     return facts.expressions[facts.body.operands(site.place.instruction)[site.base]].kind !=
            RootKind::static_field;

@@ -351,8 +351,9 @@ class Check(Case):
         findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--mode", "lenient",
                                "--format", "json").json()["findings"]
         shown = [f for f in findings if f["confidence"] != "possible"]
-        self.assertEqual([f["subject"] for f in shown], ["java.util.Hashtable$Entry.next", "java.util.Hashtable$Entry.value"])
-        for finding in shown:
+        self.assertEqual([f["subject"].removeprefix("java.util.Hashtable") for f in shown],
+                         ["$Entry.next", "$Entry.value", ".count", ".modCount", ".table"])
+        for finding in shown[:2]:
             # Most pairs hold a Hashtable on both sides, perhaps two; enumerations and entries hold none and come first.
             self.assertEqual(min(len(side["locks"]) for side in finding["pairs"][0]["sides"]), 0)
             self.assertTrue(any(all(side["locks"] for side in pair["sides"]) for pair in finding["pairs"]))
