@@ -809,7 +809,8 @@ class DataRaceDetector {
     }
     findings::Object object = in_.evidence->object(v.object);
     const findings::Place& at = object.allocated_at;
-    std::string where = fmt::format("{}@{}:{}", object.class_name, at.file, at.line);
+    std::string where = object.class_name;  // and what users of a library made, nowhere else
+    if (!at.file.empty()) where += fmt::format("@{}:{}", at.file, at.line);
     if (site.location == Location::state) where += suffix;
     const pointsto::Heap& heap = points_to_.heap();
     std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, stable_name(at.method),

@@ -347,6 +347,31 @@ class Check(Case):
         self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
         self.checks("--class", "java.util.Vector", "--library")
 
+    def test_an_open_program_says_when_nothing_is_called_or_shared(self):
+        for name, modifier in (("hidden", ""), ("unshared", "public ")):
+            source = work / name / "Account.java"
+            source.parent.mkdir()
+            source.write_text(f"{modifier}class Account {{ int sum; public void add(int n) {{ sum += n; }} }}")
+            subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+        self.refuses(["check", "hidden", "--library"], "nothing to analyse")
+        self.refuses(["check", "classes", "--main", "bank.Main", "--app", "nobody"], "nothing to analyse")
+        self.assertIn("no class claims to be shared", self.accepts("check", "unshared", "--library").err)
+        self.assertNotIn("no class claims", self.checks("unshared", "--library", "--class", "Account").err)
+
+    def test_a_class_of_the_jdk_comes_with_what_it_is_made_of(self):
+        run = self.checks("--class", "java.util.Stack", "--library", "--rules", "data-race", "--format", "json")
+        self.assertIn("java.util.Vector.elementCount", [f["subject"] for f in run.json()["findings"]])
+        self.assertIn("what java.util.Stack inherits from the abstract class java.util.AbstractList is not looked at",
+                      run.err)
+
+    def test_a_closed_program_is_reported_on_where_classes_say(self):
+        plain = self.checks("classes", "--format", "json").json()["findings"]
+        only = self.checks("classes", "--class", "bank.Account", "--format", "json").json()["findings"]
+        self.assertIn("bank.Account.balance", [f["subject"] for f in only])
+        self.assertLess(len(only), len(plain))
+        for finding in only:
+            self.assertIn("bank.Account", [s["class"] for p in finding["pairs"] for s in p["sides"]])
+
     def test_an_open_program_of_the_jdk(self):
         findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--mode", "lenient",
                                "--format", "json").json()["findings"]
