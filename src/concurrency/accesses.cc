@@ -96,7 +96,8 @@ void Accesses::add_call(MethodId m, uint32_t i) {
   // One site for reading and one for writing, per operand: overriders of one method do the same.
   size_t first = sites_.size();
   for (const pointsto::MethodCall& call : range) {
-    if (call.spawns) continue;
+    // What the application's own code does with the object is seen there.
+    if (call.spawns || paths_.is_application(call.callee)) continue;
     for (const models::ObjectUse& use : sync.uses(call.callee)) {
       bool known = std::ranges::any_of(sites_.begin() + static_cast<std::ptrdiff_t>(first), sites_.end(),
                                        [&](const AccessSite& s) {

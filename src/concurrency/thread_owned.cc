@@ -83,7 +83,7 @@ std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
 }
 
 // All that the objects lead to, themselves included; a set that several keep is looked at once.
-ThreadOwned::Reached ThreadOwned::closure(const Kept& kept, std::span<const ObjectId> from) {
+ThreadOwned::Reached ThreadOwned::closure(const Kept& kept, std::span<const ObjectId> from) const {
   Reached reached;
   seen_in_round_.resize(points_to_.sets().count());
   ++round_;
@@ -250,8 +250,8 @@ void ThreadOwned::find_owned(ThreadId thread) {
                  return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
                });
   };
-  find_handed(thread, roots);
   Objects& born = born_[thread];
+  std::vector<ObjectId> receiving = roots;                        // and what is made with them: a thread's task
   absl::flat_hash_set<std::pair<pointsto::SiteId, SetId>> known;  // the site of a keeper decides
   for (std::vector<ObjectId> open = roots; !open.empty();) {
     ObjectId keeper = open.back();
@@ -262,10 +262,13 @@ void ThreadOwned::find_owned(ThreadId thread) {
         if (!points_to_.is_single(o) && !born.contains(o) && (made_with_root(o) || made_together(o, keeper))) {
           born.insert(o);
           open.push_back(o);
+          receiving.push_back(o);
         }
       });
     }
   }
+  sort_unique(receiving);
+  find_handed(thread, receiving);
   const Keepers keepers = find_keepers(thread, reached, roots);
   while (!work.empty()) {
     ObjectId keeper = work.back();
@@ -300,23 +303,28 @@ bool ThreadOwned::know_each_other(std::span<const ObjectId> roots) {
   return std::ranges::any_of(roots, [&](ObjectId r) { return reached.contains(r); });
 }
 
-// What root objects are given in hand-over fields, and what was made for it.
-void ThreadOwned::find_handed(ThreadId thread, std::span<const ObjectId> roots) {
+// What these objects of the thread, one for each instance, are given in hand-over fields, and what was made for
+// it.
+void ThreadOwned::find_handed(ThreadId thread, std::span<const ObjectId> receiving) {
   const pointsto::Heap& heap = points_to_.heap();
   const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
   absl::flat_hash_map<ObjectId, FieldId>& handed = handed_[thread];
-  for (ObjectId root : roots) {
-    TypeId type = heap.type(root);
+  for (ObjectId receiver : receiving) {
+    TypeId type = heap.type(receiver);
     if (!type.is_class()) continue;
     for (const auto& [field, places] : stores_) {
       if (!hierarchy.is_subtype(type.class_id(), paths_.program()[field].owner)) continue;
-      SetId set = points_to_.field(root, field);
+      SetId set = points_to_.field(receiver, field);
       if (set == pointsto::empty_set || hand_over(field) == HandOverKind::none) continue;
       std::vector<ObjectId> open;
       auto take = [&](ObjectId o) {
         if (!points_to_.is_single(o) && handed.try_emplace(o, field).second) open.push_back(o);
       };
-      points_to_.sets().for_each(set, take);
+      // One single object is known to who finds it elsewhere, too: only itself, and only on the way from the root.
+      points_to_.sets().for_each(set, [&](ObjectId o) {
+        if (points_to_.is_single(o)) handed.try_emplace(o, field);
+        take(o);
+      });
       while (!open.empty()) {
         ObjectId keeper = open.back();
         open.pop_back();
@@ -699,7 +707,8 @@ bool ThreadOwned::is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) cons
 
 FieldId ThreadOwned::given_away(ThreadId by, ThreadId to, ObjectId object) const {
   FieldId field = handed_by(to, object);
-  if (!field || known_hand_overs_.at(field) != HandOverKind::for_good) return FieldId::none();
+  if (!field || points_to_.is_single(object) || known_hand_overs_.at(field) != HandOverKind::for_good)
+    return FieldId::none();
   ThreadId made_by = maker(object);
   bool is_maker = made_by && points_to_.threads().first_of(made_by) == points_to_.threads().first_of(by);
   return is_maker ? field : FieldId::none();
@@ -713,6 +722,13 @@ bool ThreadOwned::is_ambiguous(ThreadId thread, ObjectId object) const {
 bool ThreadOwned::has_choices(ThreadId thread) const {
   auto at = ambiguous_.find(points_to_.threads().first_of(thread));
   return at != ambiguous_.end() && !at->second.empty();
+}
+
+bool ThreadOwned::leads_alone_to(ObjectId from, ObjectId to) const {
+  if (from == to) return true;
+  auto [at, added] = led_to_.try_emplace(from);
+  if (added) at->second = closure(kept_alone_, std::array{from});
+  return at->second.contains(to);
 }
 
 bool ThreadOwned::from_root(InstanceId id, uint32_t instruction, uint32_t k) const {

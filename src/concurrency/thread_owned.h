@@ -43,6 +43,7 @@ class ThreadOwned {
   bool are_confined(ThreadId thread, std::span<const ObjectId> objects) const;
   bool has_confined() const { return has_confined_; }
   // Handed to one root object at most, of either thread, or made for what was: each task is stored in one worker.
+  // Of one single object that says something only about accesses that get to it from their root object.
   bool is_handed_to_one(ThreadId a, ThreadId b, ObjectId object) const;
   // The same for a thread and the maker of the object, who does not use again what he handed over: the field that
   // it was stored in, from where he may get it back; none if it was not.
@@ -58,6 +59,8 @@ class ThreadOwned {
   // ones: nobody knows whether two instances ever meet there.
   bool is_ambiguous(ThreadId thread, ObjectId object) const;
   bool has_choices(ThreadId thread) const;
+  // One object leads to the other, or is it, by fields that hold nothing else.
+  bool leads_alone_to(ObjectId from, ObjectId to) const;
 
  private:
   using Objects = absl::flat_hash_set<ObjectId>;
@@ -88,14 +91,14 @@ class ThreadOwned {
   void find_confined();
   Keepers find_keepers(ThreadId thread, const Reached& reached, std::span<const ObjectId> roots) const;
   static std::span<const SetId> sets_of(const Kept& kept, ObjectId keeper);
-  Reached closure(const Kept& kept, std::span<const ObjectId> from);
+  Reached closure(const Kept& kept, std::span<const ObjectId> from) const;
   void find_owned(ThreadId thread);
   bool know_each_other(std::span<const ObjectId> roots);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
   bool made_together(ObjectId kept, ObjectId keeper) const;
   bool is_made_beside(ObjectId object, ObjectId other) const;
-  void find_handed(ThreadId thread, std::span<const ObjectId> roots);
+  void find_handed(ThreadId thread, std::span<const ObjectId> receiving);
   enum class HandOverKind : uint8_t { none, to_one, for_good };
   HandOverKind hand_over(FieldId field);
   // Where a value is handed on in a method: parameter or new object, and the instruction that does it.
@@ -124,10 +127,11 @@ class ThreadOwned {
   const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
-  Kept kept_, kept_alone_;               // alone: by a field that holds nothing else
-  Kept choices_;                         // by a field that holds several
-  std::vector<uint32_t> seen_in_round_;  // by set, while it is followed who keeps what
-  uint32_t round_ = 0;
+  Kept kept_, kept_alone_;                       // alone: by a field that holds nothing else
+  Kept choices_;                                 // by a field that holds several
+  mutable std::vector<uint32_t> seen_in_round_;  // by set, while it is followed who keeps what
+  mutable uint32_t round_ = 0;
+  mutable absl::flat_hash_map<ObjectId, Reached> led_to_;
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
   absl::flat_hash_map<ThreadId, std::vector<ObjectId>> roots_;  // ascending
   ObjectBits confined_;

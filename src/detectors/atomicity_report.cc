@@ -205,8 +205,9 @@ void AtomicityReport::add_findings(const std::vector<const AtomicityVerdict*>& v
                                    std::vector<findings::Finding>& into) {
   std::map<std::string, std::vector<const AtomicityVerdict*>> by_id;
   for (const AtomicityVerdict* v : verdicts)
-    by_id[finding_id("atomicity", fmt::format("{} {} {}", stable_name(subject(*v)), to_string(v->kind),
-                                              witness_name(witnesses_.pairs()[v->pair])))]
+    by_id[in_.evidence->finding_id("atomicity",
+                                   fmt::format("{} {} {}", stable_name(subject(*v)), to_string(v->kind),
+                                               witness_name(witnesses_.pairs()[v->pair])))]
         .push_back(v);
   for (auto& [id, list] : by_id) {
     std::ranges::stable_sort(list, {}, [](const AtomicityVerdict* v) { return v->rank(); });
@@ -246,7 +247,8 @@ void AtomicityReport::add_safe(uint32_t p, const Pattern* pattern, const std::st
   findings::SafeFinding safe;
   safe.finding.rule = findings::Rule::atomicity;
   safe.finding.subject = subject;
-  safe.finding.id = finding_id("atomicity", fmt::format("{} safe {}", stable_name(subject), witness_name(pair)));
+  safe.finding.id =
+      in_.evidence->finding_id("atomicity", fmt::format("{} safe {}", stable_name(subject), witness_name(pair)));
   safe.finding.message = fmt::format("safe: {}", evidence);
   safe.finding.pairs.push_back(shown(v));
   safe.stage = stage;

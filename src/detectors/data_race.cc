@@ -560,8 +560,8 @@ class DataRaceDetector {
     if (!object) return false;
     if (common_.has_other_keeper(first, second, false)) return false;
     if (s.location == Location::element && other.location == Location::element) {
-      std::optional<int32_t> i = common_.constant_index(s), j = common_.constant_index(other);
-      if (i && j && *i != *j) return false;
+      std::optional<RaceAccesses::IndexRange> i = common_.index_range(s), j = common_.index_range(other);
+      if (i && j && (i->highest < j->lowest || j->highest < i->lowest)) return false;
     }
     return true;
   }
@@ -663,6 +663,7 @@ class DataRaceDetector {
   bool comes_by_parameter(const Access& access) const {
     const AccessSite& site = sites_[access.site];
     if (site.location == Location::static_field) return false;
+    if (access.objects.size() == 1 && points_to_.is_single(access.objects[0])) return false;
     const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
     return facts.expressions[facts.body.operands(site.place.instruction)[site.base]].kind !=
            RootKind::static_field;
@@ -808,7 +809,8 @@ class DataRaceDetector {
     }
     findings::Object object = in_.evidence->object(v.object);
     const findings::Place& at = object.allocated_at;
-    std::string where = fmt::format("{}@{}:{}", object.class_name, at.file, at.line);
+    std::string where = object.class_name;  // and what users of a library made, nowhere else
+    if (!at.file.empty()) where += fmt::format("@{}:{}", at.file, at.line);
     if (site.location == Location::state) where += suffix;
     const pointsto::Heap& heap = points_to_.heap();
     std::string identity = fmt::format("{} {}.{}{} #{}", object.class_name, at.class_name, stable_name(at.method),
@@ -913,7 +915,7 @@ class DataRaceDetector {
     findings::Finding finding;
     finding.rule = findings::Rule::data_race;
     finding.subject = subject.name;
-    finding.id = finding_id("data-race", subject.identity);
+    finding.id = in_.evidence->finding_id("data-race", subject.identity);
     Idiom idiom = is_declared_lazy(sites) ? Idiom::racy_single_check : idiom_of(*in_.facts, *in_.accesses, sites);
     finding.idiom = to_string(idiom);
     finding.confidence = verdicts.front()->confidence;
@@ -985,7 +987,7 @@ class DataRaceDetector {
     findings::SafeFinding safe;
     safe.finding.rule = findings::Rule::data_race;
     safe.finding.subject = subject.name;
-    safe.finding.id = finding_id("data-race", subject.identity);
+    safe.finding.id = in_.evidence->finding_id("data-race", subject.identity);
     safe.evidence = evidence(v);
     safe.finding.message = "safe: " + safe.evidence;
     safe.finding.pairs.push_back(pair(v));

@@ -622,7 +622,7 @@ class DeadlockDetector {
     finding.rule = findings::Rule::deadlock;
     finding.kind = "lock-order";
     finding.subject = subject;
-    finding.id = finding_id("deadlock", subject);
+    finding.id = in_.evidence->finding_id("deadlock", subject);
     finding.confidence = verdicts.front()->confidence;
     size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(verdicts.size(), most_pairs);
     for (size_t i = 0; i < shown; ++i) finding.pairs.push_back(pair(*verdicts[i]));
@@ -692,7 +692,7 @@ class DeadlockDetector {
     safe.finding.rule = findings::Rule::deadlock;
     safe.finding.kind = "lock-order";
     safe.finding.subject = subject;
-    safe.finding.id = finding_id("deadlock", subject);
+    safe.finding.id = in_.evidence->finding_id("deadlock", subject);
     safe.evidence = evidence(v);
     safe.finding.message = "safe: " + safe.evidence;
     safe.finding.pairs.push_back(pair(v));
@@ -742,7 +742,7 @@ class DeadlockDetector {
       finding.rule = findings::Rule::deadlock;
       finding.kind = "join-under-lock";
       finding.subject = subject;
-      finding.id = finding_id("deadlock", "serial " + subject);
+      finding.id = in_.evidence->finding_id("deadlock", "serial " + subject);
       std::vector<std::pair<Confidence, SerialWait>> list;
       for (auto& [at, found] : by_place) list.push_back(found);
       std::ranges::stable_sort(list, {}, [](const auto& found) { return found.first; });
@@ -791,7 +791,7 @@ class DeadlockDetector {
     finding.rule = findings::Rule::deadlock;
     finding.kind = kind;
     finding.subject = subject;
-    finding.id = finding_id("deadlock", kind + " " + subject);
+    finding.id = in_.evidence->finding_id("deadlock", kind + " " + subject);
     finding.confidence = list.front().first;
     size_t shown = finding.confidence > in_.lowest_shown ? 1 : std::min(list.size(), most_pairs);
     for (size_t i = 0; i < shown; ++i) finding.pairs.push_back(pair(list[i].first, list[i].second, subject));
@@ -911,7 +911,7 @@ class DeadlockDetector {
     finding.kind = "lock-order";
     for (const std::string& name : sorted({first, second}))
       finding.subject += (finding.subject.empty() ? "" : ", ") + name;
-    finding.id = finding_id("deadlock", "initialization " + finding.subject);
+    finding.id = in_.evidence->finding_id("deadlock", "initialization " + finding.subject);
     finding.confidence = pair.confidence;
     std::string holds = takes_lock ? "holds " + second : "initializes " + second;
     finding.message = fmt::format(
@@ -947,7 +947,7 @@ class DeadlockDetector {
       finding.kind = "alien-call";
       finding.grade = "note";
       finding.subject = subject;
-      finding.id = finding_id("deadlock", "alien-call " + subject);
+      finding.id = in_.evidence->finding_id("deadlock", "alien-call " + subject);
       for (size_t i = 0; i < std::min(calls.size(), most_pairs); ++i) {
         findings::Pair pair;
         pair.conflict = "call";

@@ -135,7 +135,7 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
       !common_.holder_of(first, second, object))
     return Doubt::library_object;
   if (is_unnamed_owner(first, t, object) || is_unnamed_owner(second, u, object)) return Doubt::unnamed_owner;
-  if (in_.owned->is_handed_to_one(t, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
+  if (is_handed_to_one(first, t, second, u, object) || is_given_away(t, u, object) || is_given_away(u, t, object))
     return Doubt::handed_over;
   if (is_one_of_many(first, t, object) || is_one_of_many(second, u, object)) return Doubt::one_of_many;
   if (is_private_to_callers(first, t, object) || is_private_to_callers(second, u, object))
@@ -154,7 +154,9 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
     return Doubt::other_origin;
   if (!in_.check_constructors && is_shown_later(first, t, second, u, object)) return Doubt::shown_later;
   if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u))
-    return is_ambiguous(first, t, object) || is_ambiguous(second, u, object) ? Doubt::ambiguous : Doubt::none;
+    return (is_ambiguous(first, t, object) || is_ambiguous(second, u, object)) && !given_.share(t, u, object)
+               ? Doubt::ambiguous
+               : Doubt::none;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
   return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second)
              ? Doubt::born_with_thread
@@ -200,9 +202,9 @@ bool Doubts::is_unnamed_owner(const Access& access, ThreadId thread, ObjectId ob
 
 // Two instances of a thread on the same way, which leads through one of several things that an instance can be
 // given: perhaps only one of them ever is.
-bool Doubts::is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const {
+bool Doubts::is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) {
   ObjectId mine = common_.choice(t, first.instance);
-  return mine && mine == common_.choice(u, second.instance);
+  return mine && mine == common_.choice(u, second.instance) && !given_.share(t, u, mine);
 }
 
 // Nobody knows which instances of the thread get to the object.
@@ -458,6 +460,13 @@ bool Doubts::is_blurred(const Access& access) const {
   while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
     v = body.operands(v.raw)[0];
   return body.op[v.raw] == Op::param;
+}
+
+// Who stores it in one root object only can do so with one single object as well, while others find it elsewhere.
+bool Doubts::is_handed_to_one(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                              ObjectId object) const {
+  if (!in_.owned->is_handed_to_one(t, u, object)) return false;
+  return !points_to_.is_single(object) || (common_.is_from_root(first) && common_.is_from_root(second));
 }
 
 // The maker handed the object over and does not get it back from where he put it.

@@ -18,6 +18,7 @@
 #include "concurrency/escape.h"
 #include "detectors/data_race.h"
 #include "detectors/finalized.h"
+#include "detectors/given_together.h"
 #include "detectors/origins.h"
 #include "detectors/own_parts.h"
 #include "detectors/race_accesses.h"
@@ -67,7 +68,7 @@ class Doubts {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
         own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned, *input.escape),
-        finalized_(*input.clear), stage_runs_(*input.clear),
+        finalized_(*input.clear), stage_runs_(*input.clear), given_(*input.clear, origins_, *input.owned),
         unpublished_(*input.facts, *input.clear, origins_, *input.owned) {}
 
   struct Judgement {
@@ -89,7 +90,7 @@ class Doubts {
   bool is_one_object(const Access& first, const Access& second, ObjectId object) const;
   bool is_chosen_by_context(const Access& access) const;
   bool is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const;
-  bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u) const;
+  bool is_ambiguous(const Access& first, const Access& second, ThreadId t, ThreadId u);
   bool is_ambiguous(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_merged(ObjectId object) const;
   bool is_filled_while_new(const Access& access, ThreadId thread);
@@ -112,6 +113,7 @@ class Doubts {
   bool is_finalized(ThreadId thread, ObjectId object) const;
   bool is_finalized(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object);
   bool is_blurred(const Access& access) const;
+  bool is_handed_to_one(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
   void find_loads(FieldId field, std::vector<MethodId>& methods) const;
   bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
@@ -141,6 +143,7 @@ class Doubts {
   SetUp set_up_;
   Finalized finalized_;
   StageRuns stage_runs_;
+  GivenTogether given_;
   Unpublished unpublished_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };

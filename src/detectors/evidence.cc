@@ -36,7 +36,8 @@ std::string_view name_of(models::ThreadKind kind) {
 
 }  // namespace
 
-Evidence::Evidence(const CodePaths& paths, const CodePaths& clear) : paths_(paths), clear_(clear) {
+Evidence::Evidence(const CodePaths& paths, const CodePaths& clear)
+    : paths_(paths), clear_(clear), names_(paths.scope()) {
   list_threads();
 }
 
@@ -44,16 +45,18 @@ bool Evidence::is_made(MethodId method) const {
   return paths_.program()[paths_.program()[method].owner].kind != ir::ClassKind::declared;
 }
 
-// The first code of the application that the thread runs, seen from its start.
+// The first code of the application that the thread runs, seen from its start; by a guess only if nothing else is.
 MethodId Evidence::first_application_method(ThreadId thread) {
-  std::deque<InstanceId> work(paths_.roots(thread).begin(), paths_.roots(thread).end());
-  absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
-  while (!work.empty()) {
-    InstanceId id = work.front();
-    work.pop_front();
-    if (paths_.is_application(id) && !is_made(paths_.method(id))) return paths_.method(id);
-    for (const concurrency::Step& s : paths_.steps(id))
-      if (!s.spawns && paths_.runs(thread, s.callee) && seen.insert(s.callee).second) work.push_back(s.callee);
+  for (const CodePaths* paths : {&clear_, &paths_}) {
+    std::deque<InstanceId> work(paths->roots(thread).begin(), paths->roots(thread).end());
+    absl::flat_hash_set<InstanceId> seen(work.begin(), work.end());
+    while (!work.empty()) {
+      InstanceId id = work.front();
+      work.pop_front();
+      if (paths->is_application(id) && !is_made(paths->method(id))) return paths->method(id);
+      for (const concurrency::Step& s : paths->steps(id))
+        if (!s.spawns && paths->runs(thread, s.callee) && seen.insert(s.callee).second) work.push_back(s.callee);
+    }
   }
   return MethodId::none();
 }
@@ -254,15 +257,10 @@ std::string Evidence::field_name(FieldId field) const {
   return ir::class_name(paths_.program().name(f.owner)) + "." + ir::member_name(paths_.program().text(f.name));
 }
 
-std::string stable_name(std::string method) {
-  if (method.find("lambda$") == std::string::npos) return method;
-  while (!method.empty() && method.back() >= '0' && method.back() <= '9') method.pop_back();
-  return method;
-}
-
-std::string finding_id(std::string_view rule, std::string_view identity) {
+std::string Evidence::finding_id(std::string_view rule, std::string_view identity) {
   uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
-  for (std::string_view part : {rule, std::string_view("\n"), identity})
+  const std::string stable = names_.text(identity);
+  for (std::string_view part : {rule, std::string_view("\n"), std::string_view(stable)})
     for (char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   return fmt::format("{}-{:016x}", rule, hash);
 }

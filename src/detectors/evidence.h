@@ -14,6 +14,7 @@
 
 #include "concurrency/code_paths.h"
 #include "concurrency/locks.h"
+#include "detectors/stable_names.h"
 #include "findings/finding.h"
 
 namespace heddle::detectors {
@@ -53,6 +54,8 @@ class Evidence {
   // the access may not have for it, such as the lock of a synchronized view.
   std::vector<findings::Lock> locks_along(ThreadId thread, InstanceId instance, const concurrency::Locks& locks);
   std::string field_name(FieldId field) const;  // pkg.Cls.field
+  // "data-race-" and 16 hex digits of a hash over what makes a finding the same in the next run.
+  std::string finding_id(std::string_view rule, std::string_view identity);
 
  private:
   // Of one thread: how each instance is first reached, by breadth-first search from the roots, which have no step.
@@ -67,6 +70,7 @@ class Evidence {
   bool is_made(MethodId method) const;  // of a class that stands for a lambda or another bootstrap
 
   const CodePaths &paths_, &clear_;
+  StableNames names_;
   std::vector<findings::Thread> threads_;
   IdVector<ThreadId, uint32_t> number_;
   std::map<std::pair<ThreadId, bool>, Ways> ways_;
@@ -76,11 +80,5 @@ class Evidence {
   };
   std::map<ThreadId, std::vector<Choices>> choices_;  // by row
 };
-
-// The name of a method without what changes with unrelated edits: the numbers of lambdas.
-std::string stable_name(std::string method);
-
-// "data-race-" and 16 hex digits of a hash over what makes a finding the same in the next run.
-std::string finding_id(std::string_view rule, std::string_view identity);
 
 }  // namespace heddle::detectors

@@ -464,7 +464,7 @@ class Checker {
     finding.subject = subject(*member.declared);
     std::string identity = finding.subject;
     if (member.declared->method) identity += program_.descriptor(member.declared->method);
-    finding.id = finding_id("data-race", identity + " guarded-by");
+    finding.id = in_.evidence->finding_id("data-race", identity + " guarded-by");
     finding.confidence = all.front().confidence;
     for (size_t i = 0; i < std::min(all.size(), most_pairs); ++i) finding.pairs.push_back(pair(all[i]));
     const findings::Pair& best = finding.pairs.front();

@@ -29,7 +29,7 @@ class Shapes {
     if (!field_) return Idiom::none;
     if (is_single_check()) return Idiom::racy_single_check;
     if (is_double_checked()) return Idiom::double_checked_locking;
-    if (publishes_new_object()) return Idiom::unsafe_publication;
+    if (publishes_new_object() && !is_immutable()) return Idiom::unsafe_publication;
     return Idiom::none;
   }
 
@@ -65,8 +65,9 @@ class Shapes {
     if (program_[id].origin == ir::Origin::jdk && facts_.paths().scope().models->is_merged(id))
       return true;  // strings, boxes
     if (program_[id].fields.empty()) return false;
-    for (FieldId f : program_[id].fields)
-      if (!program_[f].is_static() && !(program_[f].flags & ir::access::final_)) return false;
+    for (; id; id = program_[id].super)
+      for (FieldId f : program_[id].fields)
+        if (!program_[f].is_static() && !(program_[f].flags & ir::access::final_)) return false;
     return true;
   }
 

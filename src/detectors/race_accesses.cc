@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/sorted.h"
+#include "pointsto/loops.h"
 
 namespace heddle::detectors {
 
@@ -90,6 +91,70 @@ std::optional<int32_t> RaceAccesses::constant_index(const AccessSite& site) cons
   return static_cast<int32_t>(body.payload[index.raw]);
 }
 
+// A number that a loop counts up or down from one constant, and not beyond another where the loop goes on.
+std::optional<RaceAccesses::IndexRange> RaceAccesses::index_range(const AccessSite& site) const {
+  if (std::optional<int32_t> constant = constant_index(site)) return IndexRange{*constant, *constant};
+  if (site.use) return std::nullopt;
+  const ir::Body& body = *paths_.body(site.place.method);
+  const ir::ValueId index = body.operands(site.place.instruction)[site.base + 1];
+  if (body.op[index.raw] != Op::phi) return std::nullopt;
+  auto constant = [&](ir::ValueId v) -> std::optional<int32_t> {
+    if (body.op[v.raw] != Op::const_int) return std::nullopt;
+    return static_cast<int32_t>(body.payload[v.raw]);
+  };
+  // All that comes in: constants, and the number itself one way further.
+  std::optional<int32_t> lowest, highest;
+  bool rises = false, falls = false;
+  for (ir::ValueId v : body.operands(index.raw)) {
+    if (v == index) continue;
+    if (std::optional<int32_t> start = constant(v)) {
+      lowest = std::min(lowest.value_or(*start), *start);
+      highest = std::max(highest.value_or(*start), *start);
+      continue;
+    }
+    const Op op = body.op[v.raw];
+    if ((op != Op::add && op != Op::sub) || body.operands(v.raw)[0] != index) return std::nullopt;
+    const int32_t step = constant(body.operands(v.raw)[1]).value_or(0);
+    if (step == 0) return std::nullopt;
+    ((step > 0) == (op == Op::add) ? rises : falls) = true;
+  }
+  if (!lowest || rises == falls) return std::nullopt;
+  const std::optional<int32_t> bound = bound_at(body, index, site.place.instruction, rises);
+  if (!bound) return std::nullopt;
+  return rises ? IndexRange{*lowest, *bound} : IndexRange{*bound, *highest};
+}
+
+// The largest (or smallest) value that the comparisons with constants which lead to the instruction let through.
+std::optional<int32_t> RaceAccesses::bound_at(const ir::Body& body, ir::ValueId value, uint32_t instruction,
+                                              bool upper) const {
+  std::optional<int32_t> best;
+  for (const ir::Block& block : body.blocks) {
+    const uint32_t last = block.end - 1;
+    std::span<const ir::ValueId> operands = body.operands(last);
+    if (body.op[last] != Op::branch || operands.empty() || operands[0] != value) continue;
+    int64_t limit = 0;  // one operand: compared with zero
+    if (operands.size() == 2) {
+      if (body.op[operands[1].raw] != Op::const_int) continue;
+      limit = static_cast<int32_t>(body.payload[operands[1].raw]);
+    }
+    const auto condition = static_cast<ir::Condition>(body.payload[last]);
+    for (bool taken : {true, false}) {
+      const ir::Block& to = body.blocks[body.successors(block)[taken ? 0 : 1].raw];
+      if (body.predecessors(to).size() != 1) continue;
+      if (to.first != instruction && !pointsto::dominates(body, to.first, instruction)) continue;
+      const bool less = condition == (taken ? ir::Condition::less : ir::Condition::greater_equal),
+                 at_most = condition == (taken ? ir::Condition::less_equal : ir::Condition::greater),
+                 greater = condition == (taken ? ir::Condition::greater : ir::Condition::less_equal),
+                 at_least = condition == (taken ? ir::Condition::greater_equal : ir::Condition::less);
+      if (upper ? !less && !at_most : !greater && !at_least) continue;
+      const int64_t bound = less ? limit - 1 : greater ? limit + 1 : limit;
+      if (bound != static_cast<int32_t>(bound)) continue;
+      if (!best || (upper ? bound < *best : bound > *best)) best = static_cast<int32_t>(bound);
+    }
+  }
+  return best;
+}
+
 bool RaceAccesses::is_from_root(const Access& access) const {
   const AccessSite& site = sites_[access.site];
   return owned_.from_root(access.instance, site.place.instruction, site.base);
@@ -98,8 +163,10 @@ bool RaceAccesses::is_from_root(const Access& access) const {
 // What all ways of the thread to the instance lead through, of several things that its instances can be given.
 ObjectId RaceAccesses::choice(ThreadId thread, InstanceId id) const {
   if (!owned_.has_choices(thread)) return ObjectId::none();
-  std::span<const ObjectId> choices =
-      evidence_.choices(thread, id, [&](ObjectId o) { return owned_.is_ambiguous(thread, o); });
+  // What is made with each instance is none, though the library may keep it with what others are given.
+  std::span<const ObjectId> choices = evidence_.choices(thread, id, [&](ObjectId o) {
+    return owned_.is_ambiguous(thread, o) && !owned_.is_born_with_root(thread, o);
+  });
   return choices.size() == 1 ? choices[0] : ObjectId::none();
 }
 

@@ -31,6 +31,11 @@ class RaceAccesses {
   bool has_other_keeper(const concurrency::Access& first, const concurrency::Access& second,
                         bool even_if_cloned) const;
   std::optional<int32_t> constant_index(const concurrency::AccessSite& site) const;
+  struct IndexRange {
+    int32_t lowest, highest;
+  };
+  // Of an element, where constants say in which part of the array it is.
+  std::optional<IndexRange> index_range(const concurrency::AccessSite& site) const;
   bool is_from_root(const concurrency::Access& access) const;
   ObjectId choice(ThreadId thread, InstanceId id) const;
   // The application's field that the access found the object in; none if it was not loaded from one.
@@ -39,6 +44,7 @@ class RaceAccesses {
 
  private:
   std::optional<Kept> load_of(const ir::Body& body, ir::ValueId load, InstanceId id, ir::ValueId keeper) const;
+  std::optional<int32_t> bound_at(const ir::Body& body, ir::ValueId value, uint32_t instruction, bool upper) const;
   bool is_application_field(FieldId f) const;
   void make_holders();
   std::vector<ObjectId> behind_view(ObjectId view) const;

@@ -253,6 +253,32 @@ std::expected<void, std::string> check_files(const Options& options) {
   return {};
 }
 
+// Of a closed program: what --class names is what is to be reported on, with all that is nested in it.
+void keep_targets(const Options& options, findings::Report& report) {
+  NamePatterns patterns(options.classes, NamePatterns::Plain::exact);
+  auto is_target = [&](const findings::Side& side) {
+    const std::string& name = side.place.class_name;
+    for (size_t end = name.size(); end != name.npos && end > 0; end = name.rfind('$', end - 1))
+      if (patterns.matches(name.substr(0, end))) return true;
+    return false;
+  };
+  auto is_elsewhere = [&](const Finding& finding) {
+    return std::ranges::none_of(
+        finding.pairs, [&](const findings::Pair& pair) { return std::ranges::any_of(pair.sides, is_target); });
+  };
+  std::erase_if(report.findings, is_elsewhere);
+  if (report.safe)
+    std::erase_if(*report.safe, [&](const findings::SafeFinding& safe) { return is_elsewhere(safe.finding); });
+}
+
+// Else there is nothing to report on, which is not the same as nothing to report.
+bool reaches_application(const ir::Program& program, const pointsto::Result& points_to) {
+  return std::ranges::any_of(points_to.reachable_methods(), [&](ir::MethodId m) {
+    const ir::Class& owner = program[program[m].owner];
+    return owner.origin == ir::Origin::application && owner.kind == ir::ClassKind::declared;
+  });
+}
+
 std::expected<Checked, ExitStatus> find_all(const Options& options, Console& console, Passes& passes) {
   auto refuse = [&](std::string_view message) {
     console.error(message);
@@ -281,6 +307,13 @@ std::expected<Checked, ExitStatus> find_all(const Options& options, Console& con
   if (!analysed) return refuse(analysed.error());
   checked.analysed = std::move(*analysed);
 
+  if (complete && checked.analysed.points_to && checked.analysed.points_to->is_complete() &&
+      !reaches_application(checked.loaded->program(), *checked.analysed.points_to))
+    return refuse(
+        options.library
+            ? "nothing to analyse: --library found no public method of application code that can be called"
+            : "nothing to analyse: no entry point leads to application code");
+
   // Where threads collide.
   findings::Report& report = checked.report;
   report.tool_version = version;
@@ -289,6 +322,7 @@ std::expected<Checked, ExitStatus> find_all(const Options& options, Console& con
     const ir::Program& program = checked.loaded->program();
     summarize(program, checked.analysed.entries, report.program);
     find_collisions(options, *checked.loaded, checked.analysed, passes, report);
+    if (!options.classes.empty() && !options.library) keep_targets(options, report);
     if (report.program.threads.empty()) add_initial_threads(program, checked.analysed.entries, report.program);
   }
   if (options.why_safe)

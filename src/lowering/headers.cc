@@ -1,5 +1,6 @@
 #include "lowering/headers.h"
 
+#include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
@@ -237,13 +238,28 @@ class HeaderPass {
         });
   }
 
-  // What the user names is to be reported on, wherever it comes from, with all that is nested in it. Not with its
-  // superclasses: every list of the JDK writes AbstractList.modCount, and java.util.Vector would take minutes.
+  // What the user names is to be reported on, wherever it comes from, with all that is nested in it, and with the
+  // superclasses that could be named as well: a java.util.Stack is a Vector. Not with abstract ones, which are
+  // there for many: every list of the JDK writes AbstractList.modCount, and java.util.Vector would take minutes.
   void adopt_named() {
+    absl::flat_hash_map<std::string_view, size_t> known;
+    std::vector<size_t> hosting;
+    for (size_t i = 0; i < parsed_.size(); ++i) {
+      if (!parsed_[i].file) continue;
+      known.try_emplace(symbols_.text(parsed_[i].name), i);
+      if (open_program_->is_named(symbols_.text(parsed_[i].name))) hosting.push_back(i);
+    }
     absl::flat_hash_set<std::string_view> hosts;
-    for (const ParsedClass& parsed : parsed_) {
-      if (parsed.file && open_program_->is_named(symbols_.text(parsed.name)))
-        hosts.insert(symbols_.text(parsed.name));
+    for (size_t named : hosting) {
+      for (size_t i = named; hosts.insert(symbols_.text(parsed_[i].name)).second && parsed_[i].super;) {
+        const auto super = known.find(symbols_.text(parsed_[i].super));
+        if (super == known.end() || super->first == "java/lang/Object") break;
+        i = super->second;
+        if (!(parsed_[i].file->access_flags() & ir::access::abstract_)) continue;
+        if (!open_program_->is_named(super->first) && input_.classes[i].origin != ir::Origin::application)
+          note_not_looked_at(std::string(symbols_.text(parsed_[named].name)), std::string(super->first));
+        break;
+      }
     }
     adopted_.resize(parsed_.size());
     for (size_t i = 0; i < parsed_.size(); ++i) {
@@ -254,6 +270,14 @@ class HeaderPass {
            dollar = name.find('$', dollar + 1))
         adopted_[i] = hosts.contains(name.substr(0, dollar));
     }
+  }
+
+  void note_not_looked_at(std::string named, std::string super) {
+    for (std::string* name : {&named, &super}) std::ranges::replace(*name, '/', '.');
+    diagnostics_.note("--class",
+                      fmt::format("what {} inherits from the abstract class {} is not looked at; --class can name "
+                                  "that as well",
+                                  named, super));
   }
 
   ir::Origin origin_of(size_t input) const {
@@ -323,6 +347,11 @@ class HeaderPass {
   void define_root() {
     result_.open_program = plan_open_program(builder_.program(), result_.files, *open_program_, root_);
     define_open_program(*result_.open_program, builder_);
+    const OpenProgram& plan = *result_.open_program;
+    if (plan.shared.empty() && !plan.targets.empty())
+      diagnostics_.note("--library",
+                        "no class claims to be shared by threads, so each thread has instances of its own; "
+                        "--class NAME shares those of one class, --library=all those of all");
   }
 
   void declare_made() {

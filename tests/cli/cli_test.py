@@ -347,12 +347,38 @@ class Check(Case):
         self.assertEqual(document["program"]["entry_points"], ["heddle.OpenProgram.main(java.lang.String[])"])
         self.checks("--class", "java.util.Vector", "--library")
 
+    def test_an_open_program_says_when_nothing_is_called_or_shared(self):
+        for name, modifier in (("hidden", ""), ("unshared", "public ")):
+            source = work / name / "Account.java"
+            source.parent.mkdir()
+            source.write_text(f"{modifier}class Account {{ int sum; public void add(int n) {{ sum += n; }} }}")
+            subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+        self.refuses(["check", "hidden", "--library"], "nothing to analyse")
+        self.refuses(["check", "classes", "--main", "bank.Main", "--app", "nobody"], "nothing to analyse")
+        self.assertIn("no class claims to be shared", self.accepts("check", "unshared", "--library").err)
+        self.assertNotIn("no class claims", self.checks("unshared", "--library", "--class", "Account").err)
+
+    def test_a_class_of_the_jdk_comes_with_what_it_is_made_of(self):
+        run = self.checks("--class", "java.util.Stack", "--library", "--rules", "data-race", "--format", "json")
+        self.assertIn("java.util.Vector.elementCount", [f["subject"] for f in run.json()["findings"]])
+        self.assertIn("what java.util.Stack inherits from the abstract class java.util.AbstractList is not looked at",
+                      run.err)
+
+    def test_a_closed_program_is_reported_on_where_classes_say(self):
+        plain = self.checks("classes", "--format", "json").json()["findings"]
+        only = self.checks("classes", "--class", "bank.Account", "--format", "json").json()["findings"]
+        self.assertIn("bank.Account.balance", [f["subject"] for f in only])
+        self.assertLess(len(only), len(plain))
+        for finding in only:
+            self.assertIn("bank.Account", [s["class"] for p in finding["pairs"] for s in p["sides"]])
+
     def test_an_open_program_of_the_jdk(self):
         findings = self.checks("--class", "java.util.Hashtable", "--library", "--rules", "data-race", "--mode", "lenient",
                                "--format", "json").json()["findings"]
         shown = [f for f in findings if f["confidence"] != "possible"]
-        self.assertEqual([f["subject"] for f in shown], ["java.util.Hashtable$Entry.next", "java.util.Hashtable$Entry.value"])
-        for finding in shown:
+        self.assertEqual([f["subject"].removeprefix("java.util.Hashtable") for f in shown],
+                         ["$Entry.next", "$Entry.value", ".count", ".modCount", ".table"])
+        for finding in shown[:2]:
             # Most pairs hold a Hashtable on both sides, perhaps two; enumerations and entries hold none and come first.
             self.assertEqual(min(len(side["locks"]) for side in finding["pairs"][0]["sides"]), 0)
             self.assertTrue(any(all(side["locks"] for side in pair["sides"]) for pair in finding["pairs"]))
@@ -382,6 +408,39 @@ class Check(Case):
             (finding,) = self.checks(source.parent.name, "--rules", "data-race", "--format", "json").json()["findings"]
             ids.append(finding["id"])
         self.assertEqual(*ids)
+
+    def test_ids_do_not_change_with_other_anonymous_classes(self):
+        program = """package named;
+            public class Main {
+              static Object other() { return %s; }
+              public static void main(String[] args) {
+                Runnable counts = new Runnable() {
+                  int count;
+                  public void run() { count++; }
+                };
+                new Thread(counts).start();
+                new Thread(counts).start();
+                java.util.List<String> list = new java.util.ArrayList<>();
+                Runnable adds = new Runnable() {
+                  public void run() { list.add("a"); }
+                };
+                new Thread(adds).start();
+                new Thread(adds).start();
+              }
+            }"""
+        ids, subjects = [], []
+        for number, before in enumerate(("null", "new Object() { public String toString() { return null; } }")):
+            source = work / f"named{number}" / "Main.java"
+            source.parent.mkdir()
+            source.write_text(program % before)
+            subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+            found = self.checks(source.parent.name, "--rules", "data-race", "--format", "json").json()["findings"]
+            ids.append([f["id"] for f in found])
+            subjects.append([f["subject"] for f in found])
+        self.assertEqual(subjects[0], ["named.Main$1.count", "named.Main$2.val$list{}"])
+        self.assertEqual(subjects[1], ["named.Main$2.count", "named.Main$3.val$list{}"])
+        self.assertEqual(*ids)
+        self.assertEqual(len(set(ids[0])), 2)
 
     def test_flat_jar(self):
         self.assertIn("--not-app", self.checks("flat.jar", **NO_JDK).err)

@@ -1,0 +1,57 @@
+// Which things two threads, or two instances of one, are surely given together.
+//
+// Problem: where the tasks of a thread hold one of several things, such as what a helper `twice(task)` is called
+// with, nobody knows whether two of them ever hold the same; yet helpers are often written to start several
+// threads on what they got. Formulation: the two are given a value together if one run of some method starts both
+// on it: it is one SSA value there, from which what is started was made (by constructors, stores into the new
+// object, calls that return threads), and both starts come after it in one run; for two instances of one thread, a
+// loop repeats the start without making the value anew. A parameter is followed to the calls. Whatever that value
+// is, they share it and what it alone leads to. Cost: a walk over a body per start, up a bounded number of calls;
+// asked only where a race would be doubted.
+#pragma once
+
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "concurrency/thread_owned.h"
+#include "detectors/origins.h"
+
+namespace heddle::detectors {
+
+class GivenTogether {
+ public:
+  // Steps that are guesses should be left out of the paths.
+  GivenTogether(const concurrency::CodePaths& paths, const Origins& origins, const concurrency::ThreadOwned& owned)
+      : paths_(paths), points_to_(paths.points_to()), origins_(origins), owned_(owned) {}
+
+  // The object itself, or something that leads to nothing else where it leads to the object.
+  bool share(ThreadId t, ThreadId u, ObjectId object);
+
+ private:
+  using MethodId = ir::MethodId;
+  using InstanceId = pointsto::InstanceId;
+  struct Start {  // what starts the thread, or a call that leads to that; and a value it is started on
+    InstanceId by;
+    uint32_t instruction;
+    ir::ValueId value;
+    friend auto operator<=>(const Start&, const Start&) = default;
+  };
+  using Starts = std::set<Start>;
+
+  const Starts& starts(ThreadId thread);
+  void add_starts(InstanceId by, uint32_t instruction, ir::ValueId started, Starts& starts) const;
+  std::vector<ir::ValueId> made_from(const ir::Body& body, ir::ValueId started) const;
+  bool in_one_run(const Start& a, const Start& b) const;
+  bool leads_to(const Start& start, ObjectId object) const;
+
+  const concurrency::CodePaths& paths_;
+  const pointsto::Result& points_to_;
+  const Origins& origins_;
+  const concurrency::ThreadOwned& owned_;
+  std::map<ThreadId, Starts> starts_;
+  std::map<std::tuple<ThreadId, ThreadId, ObjectId>, bool> known_;
+};
+
+}  // namespace heddle::detectors
