@@ -86,10 +86,14 @@ class Escape::Leaks {
     bool returned = false;
     bool leaks_parts = false;  // something that it leads to
     uint32_t stored_into = 0;  // bits of parameters below 32
+    uint64_t kept_in = 0;      // its fields (`field_bit`) in which it has something that leads back to it
+    uint64_t shown_from = 0;   // its fields of which what they hold becomes known
 
     bool add(const Fate& other) {
       Fate before = *this;
-      leaks |= other.leaks;
+      kept_in |= other.kept_in;
+      shown_from |= other.shown_from;
+      leaks |= other.leaks || (kept_in & shown_from) != 0;
       returned |= other.returned;
       leaks_parts |= other.leaks_parts;
       stored_into |= other.stored_into;
@@ -128,6 +132,7 @@ class Escape::Leaks {
     bool is_carrier;                    // or a carrier
     bool result_returned;               // the call's result is returned
     bool result_kept;                   // the call's result is used in a way we do not follow
+    uint64_t from_field;                // which field of the parameter the part was loaded from
     uint32_t group;                     // of calls of which one is made, or nothing
   };
   struct Row {
@@ -191,8 +196,12 @@ class Escape::Leaks {
     }
   }
 
-  void add(uint32_t row, const Fate& fate) {
-    if (rows_[row].fate.add(fate)) changed_.push_back(row);
+  void add(uint32_t row, Fate fate) {
+    Row& r = rows_[row];
+    // Some part of it leads back to it, and some part becomes known: that may be the same one.
+    const bool leads_back = r.parameter < 32 && ((r.fate.stored_into | fate.stored_into) >> r.parameter & 1) != 0;
+    fate.leaks |= !sure_ && leads_back && (r.fate.leaks_parts || fate.leaks_parts);
+    if (r.fate.add(fate)) changed_.push_back(row);
   }
 
   // What one of several callees does says nothing for sure until all do.
@@ -229,12 +238,15 @@ class Escape::Leaks {
     fate.leaks_parts = callee.leaks_parts;
     if (d.is_part) {
       fate.leaks_parts |= callee.leaks;
+      if (callee.leaks) fate.shown_from = d.from_field;
       for (uint32_t k = 0; k < 32; ++k)
         if (callee.stored_into >> k & 1)
           fate.leaks_parts |=
               k >= 8 || (d.parameter_of_argument[k] != rows_[d.row].parameter && !(d.parts >> k & 1));
       return add(d.row, fate);
     }
+    fate.kept_in = callee.kept_in;
+    fate.shown_from = callee.shown_from;
     fate.leaks = callee.leaks || (callee.returned && d.result_kept && !sure_);
     fate.returned = callee.returned && d.result_returned;
     for (uint32_t k = 0; k < 32; ++k) {
@@ -282,7 +294,10 @@ class Escape::Leaks {
     for (uint32_t i = 0; i < body->size(); ++i) {
       std::span<const ValueId> operands = body->operands(i);
       switch (body->op[i]) {
-        case Op::put_field: store(operands[1], operands[0]); break;
+        case Op::put_field:
+          store(operands[1], operands[0]);
+          if (mine(operands[0]) && carrier[operands[1].raw]) add(row, {.kept_in = field_bit(*body, i)});
+          break;
         case Op::array_store: store(operands[2], operands[0]); break;
         case Op::put_static:
         case Op::throw_:
@@ -363,6 +378,20 @@ class Escape::Leaks {
     return is[value.raw];
   }
 
+  // Fields as bits: two fields of one class rarely share one.
+  uint64_t field_bit(const ir::Body& body, uint32_t access) const {
+    const FieldId f = paths_.scope().members->resolve_field(body.members[body.payload[access]]).id;
+    return f ? uint64_t{1} << f.raw % 64 : 0;
+  }
+
+  // The field of the parameter that the value was loaded from, as a bit; 0 if it was not.
+  uint64_t field_of_parameter(const ir::Body& body, const std::vector<uint32_t>& is, uint32_t parameter,
+                              ValueId value) const {
+    while (body.op[value.raw] == Op::check_cast) value = body.operands(value.raw)[0];
+    const bool loads = body.op[value.raw] == Op::get_field && is[body.operands(value.raw)[0].raw] == parameter;
+    return loads ? field_bit(body, value.raw) : 0;
+  }
+
   static Fate stored_into(uint32_t parameter) {
     return parameter < 32 ? Fate{.stored_into = 1u << parameter} : Fate{.leaks = true};
   }
@@ -380,6 +409,7 @@ class Escape::Leaks {
                 .is_carrier = false,
                 .result_returned = false,
                 .result_kept = false,
+                .from_field = 0,
                 .group = nothing};
     std::ranges::fill(d.parameter_of_argument, nothing);
     std::ranges::fill(d.new_argument, nothing);
@@ -410,10 +440,11 @@ class Escape::Leaks {
       for (uint32_t k = 0; k < operands.size(); ++k) {
         d.is_carrier = carrier[operands[k].raw] != 0;
         d.is_part = !d.is_carrier && is[operands[k].raw] != parameter;
+        d.from_field = field_of_parameter(body, is, parameter, operands[k]);
         d.group = groups[k];
         if (d.is_part && !part[operands[k].raw]) continue;
         if (callee.spawns) {
-          add(row, {.leaks = !d.is_part, .leaks_parts = true});
+          add(row, {.leaks = !d.is_part, .leaks_parts = true, .shown_from = d.from_field});
           continue;
         }
         uint32_t theirs = demand(callee.callee, k);
@@ -684,6 +715,7 @@ class Escape::Flow {
     part_stores_.clear();
     tied_.assign(roots_.size(), {});
     stored_in_.assign(roots_.size(), {});
+    kept_in_.assign(roots_.size(), 0);
     if (roots_.empty()) return;
     find_parts();
     for (uint32_t phi : own_phis())
@@ -756,8 +788,9 @@ class Escape::Flow {
 
   void add_store(uint32_t i, uint32_t root, uint32_t holder) {
     events_.push_back({i, root, holder});
-    if (holder == nothing || holder == root) return;
-    tied_[holder].push_back(root);
+    if (holder == nothing || (holder == root && leaks_.is_sure())) return;
+    tied_[holder].push_back(root);  // also to itself: what is got from it may lead back
+    if (holder == root) return;
     stored_in_[holder].push_back(root);
   }
 
@@ -775,7 +808,9 @@ class Escape::Flow {
       for (const pointsto::MethodCall& callee : callees) {
         if (!sure && !callee.spawns) continue;
         Leaks::Fate fate = callee.spawns ? Leaks::Fate{.leaks = true} : leaks_.fate(callee.callee, k);
-        if (fate.leaks) leak(i, operands[k]);
+        const uint32_t root = root_[operands[k].raw];
+        if (root != nothing) kept_in_[root] |= fate.kept_in;
+        if (fate.leaks || (root != nothing && (kept_in_[root] & fate.shown_from) != 0)) leak(i, operands[k]);
         if (fate.leaks || fate.leaks_parts) leak_parts(i, operands[k]);
         if (fate.leaks_parts && root_[operands[k].raw] != nothing)
           events_.push_back({i, root_[operands[k].raw], nothing, true});
@@ -890,6 +925,7 @@ class Escape::Flow {
   std::vector<Event> part_stores_;                // into a part of that root
   std::vector<std::vector<uint32_t>> tied_;       // by root: roots stored into it
   std::vector<std::vector<uint32_t>> stored_in_;  // the same without what phis tie
+  std::vector<uint64_t> kept_in_;                 // by root: its fields that lead back to it
   std::vector<Bits> before_;
 };
 

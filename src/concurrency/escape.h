@@ -5,12 +5,13 @@
 // objects, and parameters that every caller hands over fresh ("owned"). A call that returns one of its arguments
 // whatever it calls is that argument under another name. A root escapes when it is stored anywhere
 // but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
-// stored in another one escapes with it, or when something does that was got from that one. A phi of several roots
-// is a root of its own, which is what the edge that was taken says; it and they escape together. An access is
-// private if its base is a root that has not escaped on any path to it. Algorithm: which parameters a callee leaks
-// or stores into others: least fixpoint on demand over the method call graph. Freshness of results and owned
-// parameters: greatest fixpoint over application methods, each step one forward dataflow over the body. Cost:
-// linear in the bodies that are asked about, times the rounds (few).
+// stored in another one escapes with it, or when something does that was got from that one; that one may be
+// itself, as of a service that keeps the thread which runs it. A phi of several roots is a root of its own, which
+// is what the edge that was taken says; it and they escape together. An access is private if its base is a root
+// that has not escaped on any path to it. Algorithm: which parameters a callee leaks or stores into others: least
+// fixpoint on demand over the method call graph. Freshness of results and owned parameters: greatest fixpoint over
+// application methods, each step one forward dataflow over the body. Cost: linear in the bodies that are asked
+// about, times the rounds (few).
 #pragma once
 
 #include <memory>

@@ -298,6 +298,7 @@ class AtomicityDetector {
         if (own && std::ranges::find(depends.at, act.place.instruction) == depends.at.end()) continue;
         if (!act.act && !act.writes) continue;
         if (act.act && (act.act->kind == ActKind::update || (!own && !act.writes))) continue;
+        if (act.use && act.use->looks) continue;  // it copes with what it finds
         if (!intersect(touches_.all_at(y), read)) continue;
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {

@@ -121,7 +121,9 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   bool computes = false;
   for (ir::ValueId v : arguments(body, pair.second, is_static, false)) computes |= stale.is_computed(v);
   if (computes) return Dependence{AtomicityKind::read_modify_write, {pair.second}};
-  if (stale.decide(pair.second)) return Dependence{AtomicityKind::check_then_act, {pair.second}};
+  // A loop that ends when a flag is set does not keep what runs in it from setting the flag.
+  const bool is_flag = first && first->field;
+  if (stale.decide(pair.second, !is_flag)) return Dependence{AtomicityKind::check_then_act, {pair.second}};
   return std::nullopt;
 }
 

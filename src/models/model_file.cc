@@ -111,16 +111,18 @@ class FileReader {
 
   void read_object(const toml::table& table) {
     ClassEntry entry{.line = line_of(table)};
-    if (check_keys("[[object]]", table, {"class", "classes", "writes", "reads", "ignores", "since", "until"}) &&
-        read_class_entry("[[object]]", table, entry))
+    if (check_keys("[[object]]", table,
+                   {"class", "classes", "writes", "updates", "reads", "ignores", "since", "until"}) &&
+        read_lines(table, "updates", entry.updates) && read_class_entry("[[object]]", table, entry))
       file_.objects.push_back(std::move(entry));
   }
 
   void read_view(const toml::table& table) {
     ClassEntry entry{.line = line_of(table)};
     if (!check_keys("[[view]]", table,
-                    {"class", "classes", "of", "writes", "reads", "ignores", "since", "until"}) ||
-        !read_line(table, "of", entry.of) || !read_class_entry("[[view]]", table, entry))
+                    {"class", "classes", "of", "writes", "updates", "reads", "ignores", "since", "until"}) ||
+        !read_line(table, "of", entry.of) || !read_lines(table, "updates", entry.updates) ||
+        !read_class_entry("[[view]]", table, entry))
       return;
     if (entry.of.empty()) return void(complain(entry.line, "[[view]] needs 'of', a path such as this.list"));
     file_.views.push_back(std::move(entry));

@@ -29,8 +29,9 @@ struct ClassEntry {
   std::vector<Line> classes = {};
   std::vector<Line> of = {};  // one path of a view, else none
   std::vector<Line> writes = {}, reads = {}, ignores = {};
-  std::vector<Line> demands = {}, adds = {}, removes = {}, updates = {}, offers = {}, polls = {},  // of [[atomic]]
-      iterates = {}, keyed = {};
+  std::vector<Line> demands = {}, adds = {}, removes = {}, updates = {}, offers = {},
+                    polls = {},   // of [[atomic]],
+      iterates = {}, keyed = {};  // but for `updates`
   Releases releases = {};
   uint32_t line = 0;
 };

@@ -111,7 +111,11 @@ std::string to_string(const ir::Program& program, ir::MethodId method, const Syn
 }
 
 std::string to_string(const ir::Program& program, ir::MethodId method, const ObjectUse& use) {
-  std::string text = fmt::format("{} {}", use.writes ? "write" : "read", place(program, method, use.object));
+  std::string text = fmt::format("{} {}",
+                                 use.looks    ? "update"
+                                 : use.writes ? "write"
+                                              : "read",
+                                 place(program, method, use.object));
   for (const Subject& lock : use.under)
     text += fmt::format("{} {}", &lock == use.under.data() ? " under" : ",", place(program, method, lock));
   if (use.made_true) text += " made true";

@@ -70,6 +70,7 @@ struct SyncFact {
 // rest does not: AbstractCollection.toString() is inherited by thread-safe classes, too.
 struct ObjectUse {
   bool writes = false;
+  bool looks = false;               // what it writes depends on what it finds then, as putIfAbsent() does
   Subject object = {};              // place only
   std::vector<Subject> under = {};  // locks that the method takes for it
   // Only of objects whose constructor, the one of this class, was given a true at the end; none: of all.

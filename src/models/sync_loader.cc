@@ -472,7 +472,9 @@ void SyncLoader::use_method(const ListedClass& listed, MethodId method) {
   }
   Subject object;
   if (!listed.is_part) object.path = listed.path;  // whose part it is, nobody knows from there
-  add_use(method, {.writes = kind == Access::write, .object = std::move(object), .under = {}});
+  const bool looks = kind == Access::update;
+  add_use(method,
+          {.writes = looks || kind == Access::write, .looks = looks, .object = std::move(object), .under = {}});
 }
 
 // What is said of the method by name; null: nothing.
@@ -495,10 +497,12 @@ void SyncLoader::add_use(MethodId method, ObjectUse use) {
   auto same = std::ranges::find_if(uses, [&](const ObjectUse& known) {
     return known.object == use.object && known.under == use.under && known.made_true == use.made_true;
   });
-  if (same == uses.end())
+  if (same == uses.end()) {
     uses.push_back(std::move(use));
-  else
-    same->writes |= use.writes;
+    return;
+  }
+  if (use.writes) same->looks = use.looks && (same->looks || !same->writes);
+  same->writes |= use.writes;
 }
 
 // A name that none of the classes has is a slip of the pen, or of another release.

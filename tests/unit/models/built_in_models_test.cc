@@ -191,7 +191,7 @@ TEST_F(BuiltInModels, reads_and_writes_of_objects) {
   EXPECT_EQ(uses("java/util/ArrayList", "<init>(java.util.Collection)"), "read arg0");
   EXPECT_EQ(uses("java/util/ArrayList", "<init>()"), "");
   EXPECT_EQ(uses("java/util/HashMap", "computeIfAbsent(java.lang.Object, java.util.function.Function)"),
-            "write this");
+            "update this");
   EXPECT_EQ(uses("java/util/LinkedHashMap", "get(java.lang.Object)"), "read this; write this made true");
   EXPECT_EQ(uses("java/util/WeakHashMap", "get(java.lang.Object)"), "write this");
   EXPECT_EQ(uses("java/text/SimpleDateFormat", "parse(java.lang.String, java.text.ParsePosition)"), "write this");

@@ -243,6 +243,13 @@ TEST(SyncModels, an_object_has_reads_and_writes) {
   EXPECT_EQ(loaded.uses("lib/Bag", "hidden", "()I"), "read this");
 }
 
+TEST(SyncModels, an_update_writes_what_depends_on_what_it_finds) {
+  LoadedSync loaded("[[object]]\nclass = 'lib.Bag'\nwrites = ['shrink']\nupdates = ['put']\nreads = ['*']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
+  EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "update this");
+  EXPECT_EQ(loaded.uses("lib/Bag", "shrink"), "write this");
+}
+
 TEST(SyncModels, constructors_and_what_is_ignored_private_or_static_count_not) {
   LoadedSync loaded(bag);
   EXPECT_EQ(loaded.uses("lib/Bag", "iterator", "()Llib/Bag$Itr;"), "");

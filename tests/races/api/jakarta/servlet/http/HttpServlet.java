@@ -1,6 +1,8 @@
 package jakarta.servlet.http;
 
-public abstract class HttpServlet {
+import jakarta.servlet.GenericServlet;
+
+public abstract class HttpServlet extends GenericServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response) {}
 
     protected void doPost(HttpServletRequest request, HttpServletResponse response) {}
