@@ -8,8 +8,8 @@
 namespace heddle {
 namespace {
 
-// Arenas that have grown ask for all pages of a chunk at once: a fault for each costs more than the page (2 % of
-// the time that it takes to lower a JDK). Where the system cannot do that, they come one by one.
+// Arenas that have grown a little ask for all pages of a chunk at once: a fault for each costs more than the page
+// (2 % of the time that it takes to lower a JDK). Where the system cannot do that, they come one by one.
 void* allocate_chunk(size_t bytes, bool at_once) {
   constexpr size_t page = 4096;
   void* chunk = std::aligned_alloc(at_once ? page : alignof(std::max_align_t), bytes);
@@ -24,7 +24,7 @@ void* allocate_chunk(size_t bytes, bool at_once) {
 void* Arena::allocate_slow(size_t bytes, size_t alignment) {
   // A large request gets a chunk of its own, so that it does not waste the rest of the current one.
   bool own_chunk = bytes > chunk_bytes_ / 4;
-  bool has_grown = chunk_bytes_ >= 1 << 16 && reserved_bytes_ >= 8 * chunk_bytes_;
+  bool has_grown = chunk_bytes_ >= 1 << 16 && reserved_bytes_ >= 2 * chunk_bytes_;
   constexpr size_t unit = alignof(std::max_align_t);
   size_t size = ((own_chunk ? bytes + alignment : chunk_bytes_) + unit - 1) & ~(unit - 1);
   void* chunk = allocate_chunk(size, has_grown && !own_chunk);

@@ -25,8 +25,18 @@ size_t printable_character(std::string_view text) {
   return code >= least[length] && code <= 0x10FFFF && !surrogate ? length : 0;
 }
 
-// Names come from the input, and may hold anything: a line break, an escape sequence, bytes that are no text.
+// Names come from the input, and may hold anything: a line break, an escape sequence, bytes that are no text. They
+// may be 64 KB long, too; what is wrong stands at the end of a message.
 std::string on_one_line(std::string_view text) {
+  constexpr size_t longest = 1000, kept = 400;  // bytes
+  if (text.size() > longest) {
+    size_t head = kept, tail = text.size() - kept;
+    auto is_inside = [&](size_t at) { return (static_cast<uint8_t>(text[at]) & 0xC0) == 0x80; };
+    for (int i = 0; i < 3 && is_inside(head); ++i) --head;
+    for (int i = 0; i < 3 && is_inside(tail); ++i) ++tail;
+    return fmt::format("{}[{} bytes left out]{}", on_one_line(text.substr(0, head)), tail - head,
+                       on_one_line(text.substr(tail)));
+  }
   std::string line;
   while (!text.empty()) {
     size_t length = printable_character(text);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <mutex>
 
 #include "base/bytes.h"
 #include "base/check.h"
@@ -111,7 +112,7 @@ Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   uint32_t seen = shard.count.load(std::memory_order_acquire);
   uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
   if (found == 0) {
-    std::lock_guard lock(shard.mutex);
+    std::lock_guard lock(shard.adding);
     uint32_t count = shard.count.load(std::memory_order_relaxed);
     if (size_t{count} * 4 >= shard.index.load(std::memory_order_relaxed).size() * 3) grow(shard);
     Index index = shard.index.load(std::memory_order_relaxed);

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string_view>
+#include <thread>
 
 #include "base/large_pages.h"
 
@@ -81,12 +81,24 @@ class SymbolTable {
     Slot* slots() const { return reinterpret_cast<Slot*>(word & ~uintptr_t{63}); }
     size_t size() const { return size_t{1} << (word & 63); }
   };
+  // Held for a few stores, or while an index grows. What unlocks a std::mutex waits for all stores before it, and
+  // those to a new text's cold memory take long.
+  class Lock {
+   public:
+    void lock() {
+      while (taken_.exchange(true, std::memory_order_acquire)) std::this_thread::yield();
+    }
+    void unlock() { taken_.store(false, std::memory_order_release); }
+
+   private:
+    std::atomic<bool> taken_{false};
+  };
   // What a search reads, chunks of small programs included, is in the first cache line.
   struct alignas(64) Shard {
     std::atomic<Index> index{};  // old ones are kept: a reader may still be inside
     std::atomic<uint32_t> count{0};
     std::array<std::atomic<std::byte*>, max_chunks> chunks{};
-    std::mutex mutex;
+    Lock adding;
     uint32_t next_place = 0, end_place = 0;  // of the chunk that is being filled
     uint32_t chunk_count = 0;
   };

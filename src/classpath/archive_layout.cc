@@ -58,6 +58,7 @@ Versioned versioned_class(const ZipEntry& entry, unsigned feature_release) {
   size_t slash = rest.find('/');
   unsigned release = 0;
   if (slash == std::string_view::npos) return {};
+  if (rest.starts_with('0')) return {};  // JVMs look for the number as they write it
   auto [end, error] = std::from_chars(rest.data(), rest.data() + slash, release);
   if (error != std::errc() || end != rest.data() + slash) return {};
   if (release < first_versioned_release || release > feature_release) return {};

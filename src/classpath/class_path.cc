@@ -220,9 +220,13 @@ void ClassPathBuilder::open_jdk() {
   for (const std::string& path : result_.jdk_->files) open_root({path, Origin::jdk, false});
   if (candidates_.empty()) {
     result_.jdk_.reset();
-  } else if (result_.jdk_->feature_release == 0) {
-    result_.jdk_->feature_release = release_of_object();
+    return;
   }
+  if (std::ranges::find(candidates_, "java/lang/Object", &Candidate::name) == candidates_.end()) {
+    diagnostics_.warning(result_.jdk_->home,
+                         "java/lang/Object is not in it: this is no JDK, or only some modules of one");
+  }
+  if (result_.jdk_->feature_release == 0) result_.jdk_->feature_release = release_of_object();
 }
 
 void ClassPathBuilder::open_paths() {
@@ -402,6 +406,10 @@ bool ClassPathBuilder::open_directory(const Root& root) {
     if (classes > 0) return true;
   }
   if (add_directory(root.path, root.origin) > 0 || !root.named) return true;
+  if (is_file(std::filesystem::path(root.path) / "classes.dex")) {
+    diagnostics_.error(root.path, dex_message);
+    return false;
+  }
   std::string hint;
   if (const char* tool = build_tool_of(root.path)) {
     hint = fmt::format(": this {} project has to be built first", tool);

@@ -129,19 +129,29 @@ FoundFiles files_below(const std::string& root, const Limits& limits, Diagnostic
   return std::move(walk.found);
 }
 
+// Modules are looked for two levels below the directory, and two below every folder with a build file in it.
 ProjectLayout project_layout(const std::string& directory) {
+  constexpr int levels = 2;
+  constexpr size_t max_folders = 20000;
+  struct Folder {
+    fs::path path;
+    int levels_left;
+  };
   ProjectLayout layout;
-  std::vector<fs::path> level = {directory};
-  for (int depth = 0; depth <= 2; ++depth) {
-    std::vector<fs::path> below;
-    for (const fs::path& folder : level) {
-      add_outputs(folder, layout);
-      if (depth == 2) continue;
-      for (const std::string& name : names_in(folder)) {
-        if (may_hold_module(name) && is_folder(folder / name)) below.push_back(folder / name);
-      }
+  std::vector<Folder> folders = {{directory, levels}};
+  absl::flat_hash_set<std::string> seen;  // links may lead back
+  for (size_t next = 0; next < folders.size(); ++next) {
+    Folder folder = folders[next];
+    std::error_code error;
+    fs::path real = fs::canonical(folder.path, error);
+    if (error || !seen.insert(real.string()).second) continue;
+    add_outputs(folder.path, layout);
+    if (build_tool_of(folder.path.string())) folder.levels_left = levels;
+    if (folder.levels_left == 0) continue;
+    for (const std::string& name : names_in(folder.path)) {
+      if (folders.size() < max_folders && may_hold_module(name) && is_folder(folder.path / name))
+        folders.push_back({folder.path / name, folder.levels_left - 1});
     }
-    level = std::move(below);
   }
   return layout;
 }

@@ -91,6 +91,7 @@ class CommandLineParser {
     std::optional<std::string> value;
     if (equals != std::string_view::npos) value = word.substr(equals + 1);
 
+    if (name == "help") return std::unexpected(std::string("--help takes no value"));
     const OptionSpec* option = driver::find_option(name);
     if (!option || !(option->commands & options_of(result_.command)))
       return unknown_option(result_.command, arguments_[0], name);

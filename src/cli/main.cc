@@ -49,9 +49,8 @@ ExitStatus run_check(CommandLine line) {
 
 ExitStatus run_inspect(CommandLine line) {
   if (line.words.empty())
-    return complain(
-        ExitStatus::bad_usage,
-        "inspect what? a layer, such as class, ir, calls, points-to or threads; see heddle inspect --help");
+    return complain(ExitStatus::bad_usage,
+                    "inspect what? class, ir, hierarchy or another layer; see heddle inspect --help");
   std::string layer = take_first_word(line);
   auto options = driver::configure(driver::inspect_command, std::move(line.words), std::move(line.settings));
   return options ? driver::run_inspect(layer, *options) : complain(ExitStatus::bad_usage, options.error());

@@ -83,6 +83,8 @@ std::expected<Options, std::string> configure(CommandSet command, std::vector<st
 
   Options options;
   options.paths = std::move(paths);
+  if (std::ranges::find(options.paths, "") != options.paths.end())
+    return std::unexpected("an empty PATH: name a jar, a directory of classes or a project");
   if (Applied applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
   if (Applied applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
   options.without_effect = without_effect(config->settings, command_line);

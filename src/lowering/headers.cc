@@ -43,7 +43,10 @@ struct ParsedClass {
   std::span<ir::Field> fields;
   std::vector<DynamicSite> sites;
   std::vector<MadeClass> made;  // in the order of their first sites
-  bool is_misplaced = false;    // its place says another name
+  // What the sequential part would have to fetch from the class file.
+  uint16_t flags = 0;
+  bool is_newer = false;      // than the newest known version
+  bool is_misplaced = false;  // its place says another name
 };
 
 // The classes that a class's sites need.
@@ -150,6 +153,8 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena, 
   result.file = std::move(parsed);
   const ClassFile& file = *result.file;
   const classfile::ConstantPool& pool = file.pool();
+  result.flags = file.access_flags();
+  result.is_newer = file.newer_than_known();
   names.texts.clear();
   auto ask = [&](std::string_view text) { names.texts.push_back(text); };
   ask(file.this_name());
@@ -303,7 +308,7 @@ class HeaderPass {
         auto& [count, first] = misplaced[input.container];
         if (count++ == 0) first = i;
       }
-      if (parsed.file->newer_than_known() && newer++ == 0) first_newer = i;
+      if (parsed.is_newer && newer++ == 0) first_newer = i;
       parsed.id =
           builder_.declare(parsed.name, ClassKind::declared, origin_of(i), ir::ContainerId(input.container));
       if (!parsed.id) {
@@ -380,12 +385,27 @@ class HeaderPass {
     result_.first_site.push_back(static_cast<uint32_t>(result_.sites.size()));
   }
 
+  // Asks for what define() will read of a class that comes soon: workers have written it, so it is far away.
+  void prefetch_headers(ClassId id) const {
+    if (!result_.inputs.has(id)) return;
+    auto ask = [](const auto& items) {
+      prefetch({reinterpret_cast<const uint8_t*>(items.data()), items.size() * sizeof(items[0])});
+    };
+    const ParsedClass& soon = parsed_[result_.inputs[id]];
+    ask(soon.methods);
+    ask(soon.fields);
+    ask(soon.interfaces);
+    builder_.program().prefetch_class(soon.super);
+  }
+
   void define() {
+    constexpr uint32_t ahead = 6;
     result_.files.reserve(result_.inputs.size());
     for (ClassId id : result_.inputs.ids()) {
+      prefetch_headers(ClassId(id.raw + ahead));
       ParsedClass& parsed = parsed_[result_.inputs[id]];
       ir::ProgramBuilder::Header header;
-      header.flags = parsed.file->access_flags();
+      header.flags = parsed.flags;
       header.super = parsed.super;
       header.interfaces = parsed.interfaces;
       header.nest_host = parsed.nest_host;

@@ -119,7 +119,8 @@ class Usage(Case):
     def test_unknown_words(self):
         self.refuses(["chekc"], "chekc", "check")
         self.refuses(["check", "bank.jar", "--fromat", "json"], "--fromat", "--format")
-        self.refuses(["inspect"], "inspect", "class")
+        self.refuses(["inspect"], "inspect", "class", "another layer")
+        self.refuses(["check", "--help=1"], "--help takes no value")
         self.refuses(["inspect", "clas", "bank.jar"], "clas", "class")
 
     def test_layers_to_come(self):
@@ -181,6 +182,7 @@ class BadInput(Case):
 
     def test_no_path(self):
         self.refuses(["check"], "PATH")
+        self.refuses(["check", "bank.jar", ""], "an empty PATH")
         self.refuses(["inspect", "class"], "PATH", "--class")
 
     @unittest.skipIf(os.geteuid() == 0, "root may read everything")

@@ -31,6 +31,22 @@ TEST(Diagnostics, TextIsOneLineWhateverTheInputNames) {
       "note: \\xc2\\x9b \\xc0\\x80 \\xed\\xa0\\x80 \\xf4\\x90\\x80\\x80 \\xe2\\x82");
 }
 
+TEST(Diagnostics, LongNamesAreCut) {
+  std::string name(60000, 'x');
+  std::string text = to_string({Severity::error, name + ".class", 4, name + " is no name"});
+  std::string shown(400, 'x');
+  EXPECT_EQ(text, shown + "[59206 bytes left out]" + shown.substr(6) + ".class: offset 0x4: error: " + shown +
+                      "[59211 bytes left out]" + shown.substr(11) + " is no name");
+  EXPECT_EQ(to_string({Severity::note, "", std::nullopt, std::string(1000, 'x')}),
+            "note: " + std::string(1000, 'x'));
+  // Not inside a character.
+  std::string euros;
+  for (int i = 0; i < 400; ++i) euros += "\u20ac";
+  std::string cut = to_string({Severity::note, "", std::nullopt, euros});
+  EXPECT_EQ(cut.find("\\x"), std::string::npos) << cut;
+  EXPECT_NE(cut.find("\u20ac[402 bytes left out]\u20ac"), std::string::npos) << cut;
+}
+
 TEST(Diagnostics, SortedByFilePlaceSeverityText) {
   Diagnostics diagnostics;
   diagnostics.note("b", "1");

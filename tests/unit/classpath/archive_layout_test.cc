@@ -37,7 +37,7 @@ TEST(ArchiveLayout, MultiReleaseTakesTheHighestVersionNotAboveTheJdk) {
   auto jar =
       entries({"A.class", "B.class", "C.class", "META-INF/versions/9/A.class", "META-INF/versions/11/A.class",
                "META-INF/versions/21/A.class", "META-INF/versions/9/B.class", "META-INF/versions/11/New.class",
-               "META-INF/versions/8/C.class", "META-INF/versions/x/C.class",
+               "META-INF/versions/8/C.class", "META-INF/versions/x/C.class", "META-INF/versions/017/C.class",
                "META-INF/versions/9/META-INF/D.class", "META-INF/versions/11/module-info.class"});
   Manifest multi{.main_class = "", .class_path = {}, .multi_release = true};
   EXPECT_THAT(roots(layout_of(jar, multi, 8)), ElementsAre(": A B C"));

@@ -199,6 +199,14 @@ TEST_F(ClassPathTest, JdkOfJmodsAndOfJars) {
   EXPECT_EQ(old.origin(old.find("javax/crypto/Cipher")), Origin::jdk);
 }
 
+TEST_F(ClassPathTest, APartOfAJdkIsToldToBeOne) {
+  write_jdk("part", {{"java/sql", "Driver"}}, 61);
+  request.jdk = dir.path("part");
+  ClassPath cp = open({write_jar("app.jar", {"A"})});
+  EXPECT_TRUE(cp.find("java/sql/Driver"));
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("part: warning: java/lang/Object is not in it")));
+}
+
 TEST_F(ClassPathTest, CompressedImages) {
   dir.write("zipped/lib/modules", ImageBuilder()
                                       .add("java.base", "java/lang", "Object", "class",
@@ -340,7 +348,8 @@ TEST_F(ClassPathTest, DexGetsOneClearMessage) {
                            .add("classes2.dex", "dex\n")
                            .build());
   dir.write("app.aab", ZipBuilder().add("base/dex/classes.dex", "dex\n").build());
-  for (const char* name : {"classes.dex", "app.apk", "app.aab"}) {
+  dir.write("unpacked/classes.dex", "dex\n");
+  for (const char* name : {"classes.dex", "app.apk", "app.aab", "unpacked"}) {
     ClassPath cp = open({dir.path(name)});
     EXPECT_THAT(messages, ElementsAre(AllOf(HasSubstr(name), HasSubstr("Heddle reads Java class files"))));
     EXPECT_THAT(cp.unreadable_paths(), ElementsAre(dir.path(name)));

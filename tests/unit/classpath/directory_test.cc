@@ -85,6 +85,15 @@ TEST(Directory, RecognisesProjectLayouts) {
   }
 }
 
+TEST(Directory, BuildFilesLeadToDeeperModules) {
+  TempDirectory dir;
+  for (const char* build_file : {"pom.xml", "a/b/pom.xml", "a/b/c/d/build.gradle.kts"}) dir.write(build_file, "");
+  dir.write("a/b/c/d/e/f/target/classes/Deep.class", "x");
+  dir.write("a/b/c/d/e/f/g/target/classes/TooDeep.class", "x");
+  std::filesystem::create_directory_symlink("../../..", dir.path("a/b/c/up"));
+  EXPECT_THAT(project_layout(dir.path()).roots, ElementsAre(dir.path("a/b/c/d/e/f/target/classes")));
+}
+
 TEST(Directory, RecognisesUnpackedWebApplications) {
   TempDirectory dir;
   dir.write("WEB-INF/classes/A.class", "x");
