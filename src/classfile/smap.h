@@ -24,6 +24,7 @@ class SourceMap {
 
   bool empty() const { return ranges_.empty(); }
   std::optional<SourcePosition> find(uint32_t output_line) const;
+  std::string_view first_file() const { return files_.empty() ? std::string_view() : files_.front().name; }
 
  private:
   struct File {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "classfile/attributes.h"
@@ -42,7 +43,8 @@ struct ParsedClass {
   std::span<ir::Method> methods;
   std::span<ir::Field> fields;
   std::vector<DynamicSite> sites;
-  std::vector<MadeClass> made;  // in the order of their first sites
+  std::vector<MadeClass> made;                // in the order of their first sites
+  std::unique_ptr<SourceLines> source_lines;  // only few classes have a map
   // What the sequential part would have to fetch from the class file.
   uint16_t flags = 0;
   bool is_newer = false;      // than the newest known version
@@ -186,14 +188,23 @@ ParsedClass parse_headers(ClassFile parsed, SymbolTable& symbols, Arena& arena, 
     result.methods[i] = {answer[0], answer[1], {}, method.flags, method.has_code()};
   }
   bool has_bootstraps = false;
+  std::string_view source_map;
   for (classfile::Attribute attribute : attributes_of(file)) {
     has_bootstraps |= attribute.kind == AttributeKind::BootstrapMethods;
+    if (attribute.kind == AttributeKind::SourceDebugExtension) source_map = as_string(attribute.data);
     bool source = attribute.kind == AttributeKind::SourceFile;
     if (!source && attribute.kind != AttributeKind::NestHost) continue;
     Result<uint16_t> index = classfile::read_index(file, attribute);
     if (!index) continue;
     (source ? result.source_file : result.nest_host) =
         symbols.intern(source ? pool.utf8(*index) : pool.class_name(*index));
+  }
+  if (!source_map.empty()) {
+    SourceLines lines(source_map, result.source_file ? symbols.text(result.source_file) : std::string_view());
+    if (!lines.empty()) {
+      result.source_file = symbols.intern(lines.file());
+      result.source_lines = std::make_unique<SourceLines>(std::move(lines));
+    }
   }
   if (has_bootstraps) {
     result.sites = find_dynamic_sites(file);
@@ -410,6 +421,7 @@ class HeaderPass {
       header.interfaces = parsed.interfaces;
       header.nest_host = parsed.nest_host;
       header.source_file = parsed.source_file;
+      if (parsed.source_lines) result_.source_lines.emplace(id, std::move(*parsed.source_lines));
       header.methods = parsed.methods;
       header.fields = parsed.fields;
       builder_.define(id, header);

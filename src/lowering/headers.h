@@ -7,6 +7,8 @@
 // 0.2 to 0.3 s for a whole JDK, of which the numbering, which is sequential, takes a tenth.
 #pragma once
 
+#include <absl/container/flat_hash_map.h>
+
 #include <optional>
 #include <vector>
 
@@ -18,6 +20,7 @@
 #include "lowering/dynamic_sites.h"
 #include "lowering/lowered_program.h"
 #include "lowering/open_program.h"
+#include "lowering/source_lines.h"
 
 namespace heddle::lowering {
 
@@ -32,8 +35,13 @@ struct Headers {
   IdVector<ir::ClassId, uint32_t> first_site;         // of the declared classes, and one more
   IdVector<ir::ClassId, uint32_t> site_of_made;       // of the synthetic ones, from ClassId first_made on
   ir::ClassId first_made;
+  absl::flat_hash_map<ir::ClassId, SourceLines> source_lines;  // of the few classes that have a map
   std::optional<OpenProgram> open_program;
 
+  const SourceLines* source_lines_of(ir::ClassId id) const {
+    auto found = source_lines.find(id);
+    return found == source_lines.end() ? nullptr : &found->second;
+  }
   bool is_declared(ir::ClassId id) const { return files.has(id); }
   bool is_made(ir::ClassId id) const { return id >= first_made && id.raw - first_made.raw < site_of_made.size(); }
   std::span<const DynamicSite> sites_of(ir::ClassId id) const {

@@ -135,7 +135,8 @@ class LoweredProgramImpl final : public LoweredProgram {
     if (const classfile::MethodInfo* info = method_info(request.method)) {
       bool is_application = headers_.program[request.source].origin == ir::Origin::application;
       MethodTask task{request.method, info, headers_.sites_of(request.source),
-                      options_.local_names || (options_.application_names && is_application)};
+                      options_.local_names || (options_.application_names && is_application),
+                      headers_.source_lines_of(request.source)};
       Result<const ir::Body*> lowered = worker.lowering.lower(task, worker.arena);
       if (lowered) {
         bodies_[request.method] = *lowered;

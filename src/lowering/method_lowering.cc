@@ -689,6 +689,8 @@ std::span<const ir::LineEntry> MethodLowering::freeze_lines(Arena& arena) {
     code_.for_each_line([&](const classfile::LineNumber& row) { lines_.push_back(entry_of(row)); });
     lines = arena.copy(lines_);
   }
+  if (task_.source_lines)
+    for (ir::LineEntry& entry : lines) entry.line = task_.source_lines->of(entry.line);
   if (!std::ranges::is_sorted(lines, {}, &ir::LineEntry::pc))
     std::ranges::stable_sort(lines, {}, &ir::LineEntry::pc);
   return lines;

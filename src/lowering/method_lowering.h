@@ -31,6 +31,7 @@
 #include "ir/body.h"
 #include "lowering/class_scope.h"
 #include "lowering/code_graph.h"
+#include "lowering/source_lines.h"
 
 namespace heddle::lowering {
 
@@ -42,6 +43,7 @@ struct MethodTask {
   const classfile::MethodInfo* info = nullptr;
   std::span<const DynamicSite> sites;  // of the class, ascending constant index
   bool local_names = false;
+  const SourceLines* source_lines = nullptr;  // of the class; null: lines are what they are
 };
 
 class MethodLowering {
