@@ -948,15 +948,21 @@ class DataRaceDetector {
              : side.kind == findings::SideKind::read ? "reads"
                                                      : "uses";
     };
+    // What is made for a method reference has no lines.
+    auto where = [](const findings::Side& side) {
+      return side.place.line == 0 ? std::string(side.place.file)
+                                  : fmt::format("{}:{}", side.place.file, side.place.line);
+    };
     std::string first = in_.evidence->thread_name(best.first_thread),
                 second = in_.evidence->thread_name(best.second_thread);
     std::string who =
         first == second ? fmt::format("two instances of {}", first) : fmt::format("{} and {}", first, second);
     finding.message = fmt::format(
-        "{} can access {} at the same time: one {} it at {}:{}, the other {} it at {}:{}, and no order or common "
-        "lock is known",
-        who, finding.subject, verb(pair.sides[0]), pair.sides[0].place.file, pair.sides[0].place.line,
-        verb(pair.sides[1]), pair.sides[1].place.file, pair.sides[1].place.line);
+        "{} can access {} at the same time: one {} it at {}, the other {} it at {}, and no order or common lock "
+        "is "
+        "known",
+        who, finding.subject, verb(pair.sides[0]), where(pair.sides[0]), verb(pair.sides[1]),
+        where(pair.sides[1]));
     const findings::Side* locked = nullptr;
     for (const findings::Side& side : pair.sides)
       if (!side.locks.empty()) locked = &side;
@@ -973,12 +979,18 @@ class DataRaceDetector {
         finding.fix = "publish the object safely: declare the field volatile, or read and write it under one lock";
         break;
       case Idiom::none:
-        if (locked)
+        if (locked && locked->locks.front().expr == "an inner lock")
+          finding.fix = fmt::format("hold the lock inside {} on both sides", locked->locks.front().class_name);
+        else if (locked)
           finding.fix = fmt::format("hold {} on both sides", locked->locks.front().expr);
         else if (finding.subject.ends_with("{}"))
           finding.fix = "guard every use with one lock, or use a concurrent class";
+        else if (finding.subject.ends_with("[]") || finding.subject.contains("[]@"))
+          finding.fix =
+              "guard both accesses with one lock, or use an atomic array; volatile does not reach elements";
         else
-          finding.fix = "guard both accesses with one lock, or make the field volatile or atomic";
+          finding.fix =
+              "guard both accesses with one lock, or make the field atomic, or volatile if it is only replaced";
         break;
     }
   }
