@@ -28,7 +28,7 @@ struct Wait {
   std::vector<ObjectId> on;  // what is waited for: a monitor, a latch, a queue, a thread or its future
 };
 
-// All that wait without a limit.
+// All that wait without a limit, or again and again until it was not reached.
 std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts);
 
 struct BlockedWait {

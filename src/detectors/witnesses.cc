@@ -190,7 +190,9 @@ class Witnesses::Flow {
           break;
         case Step::release: sync_exit(action.lock, stack); break;
         case Step::wait: wait(action.lock, i, stack); break;
-        case Step::act: release(stack.frames, {{action.lock, i}}); break;
+        case Step::act:
+          release(stack.frames, {{action.lock, i}});
+          break;
       }
     }
     return used_[i] || writes || is_call(body_.op[i]) || !range.empty();
@@ -626,6 +628,7 @@ void Witnesses::read_acts(MethodId m, const ir::Body& body, Method& into) {
       act.removes = model->removes;
       act.keyed = model->keyed;
       act.locks = locking_body(paths_, act.callee) != nullptr;
+      act.counts = model->counts && !is_used(body, i);
       if (act.kind == ActKind::update && act.removes && !act.adds && body.type[i].is_reference()) {
         // What copes with an empty one leaves it to whoever gets its result.
         act.unseen = !is_used(body, i);
