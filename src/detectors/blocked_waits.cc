@@ -263,7 +263,7 @@ std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& h
       const Acquisition& want = locks_.wants()[w];
       if (!paths_.runs(helper.thread, want.at.instance) || (hold.is_shared() && want.is_shared())) continue;
       concurrency::Point there = order_.point(helper.thread, want.at.instance, want.at.instruction);
-      if ((!starts_helpers && !order_.parallel(here, there)) || shares_gate(wait.at, want.at, object)) continue;
+      if ((!starts_helpers && !order_.parallel(here, there)) || shares_gate(wait, want.at, object)) continue;
       if (helper.signal && !comes_before(want.at, helper)) continue;
       return std::pair(w, object);
     }
@@ -272,10 +272,12 @@ std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& h
 }
 
 // Another lock that the waiting thread holds comes first on the way to this one.
-bool BlockedWaits::shares_gate(CodePoint wait, CodePoint want, ObjectId lock) {
-  const std::vector<HeldLock>&mine = locks_.held(wait), &theirs = locks_.held(want);
+bool BlockedWaits::shares_gate(const Wait& wait, CodePoint want, ObjectId lock) {
+  const std::vector<HeldLock>&mine = locks_.held(wait.at), &theirs = locks_.held(want);
   return std::ranges::any_of(theirs, [&](const HeldLock& l) {
     if (l.expression.kind != RootKind::object || ObjectId(l.expression.root) == lock) return false;
+    if (wait.fact->inside && l.is_monitor && std::ranges::binary_search(wait.on, ObjectId(l.expression.root)))
+      return false;  // given back meanwhile
     return std::ranges::any_of(mine, [&](const HeldLock& m) {
       return m.expression == l.expression && m.is_monitor == l.is_monitor &&
              !(concurrency::is_shared(m.mode) && concurrency::is_shared(l.mode));

@@ -191,6 +191,7 @@ class Witnesses::Flow {
         case Step::release: sync_exit(action.lock, stack); break;
         case Step::wait: wait(action.lock, i, stack); break;
         case Step::act:
+          begin_iteration(i, stack.frames);
           release(stack.frames, {{action.lock, i}});
           break;
       }
@@ -226,6 +227,8 @@ class Witnesses::Flow {
     std::erase_if(left.released, [&](const Mark& m) { return m.lock == left.lock; });  // they were reentrant
     for (uint32_t site : left.sites) insert_sorted(left.released, Mark{left.lock, site});
     std::vector<Frame> frames(stack.frames.begin(), below);
+    for (const Mark& m : left.released)  // at a handler, paths meet on which it was and was not made yet
+      if (names_[m.lock].kind == LockExprKind::state) begin_iteration(m.site, frames);
     release(frames, left.released);
     std::ranges::move(frames, stack.frames.begin());
   }
@@ -261,6 +264,17 @@ class Witnesses::Flow {
         return true;
       default: return false;
     }
+  }
+
+  // A new iterator knows nothing of what the last one of this place went through.
+  void begin_iteration(uint32_t i, std::vector<Frame>& frames) const {
+    const Act* act = all_.act_at(body_.method, i);
+    if (!act || act->kind != ActKind::iterate) return;
+    for (Frame& f : frames)
+      std::erase_if(f.released, [&](const Mark& m) {
+        const Act* before = all_.act_at(body_.method, m.site);
+        return before && before->by_iterator && before->taken_at == i;
+      });
   }
 
   // What the callees of one instruction do, whatever is held there.
