@@ -221,6 +221,7 @@ bool AtomicSteps::read_call(MethodId m, const ir::Body& body, Act& act) {
   act.removes = model->removes;
   act.keyed = model->keyed;
   act.locks = locking_body(paths_, act.callee) != nullptr;
+  act.counts = model->counts && !is_used(body, i);
   if (act.kind == ActKind::update && act.removes && !act.adds && body.type[i].is_reference()) {
     // What copes with an empty one leaves it to whoever gets its result.
     act.unseen = !is_used(body, i);

@@ -45,6 +45,7 @@ struct MethodSteps {
     bool locks = false;        // does so under the object's lock
     bool by_iterator = false;  // fails whatever others write
     bool unseen = false;       // takes something out that nobody looks at
+    bool counts = false;       // up or down, and nobody looks at what comes out
     LockExpr name = {};
     uint32_t taken_at =
         0;                 // whose first operand is the object: the call itself, or the one that made the iterator

@@ -244,7 +244,9 @@ class AtomicityDetector {
     if (!act.act || !other.act || act.act->field || act.act->by_iterator) return true;
     switch (act.act->kind) {
       case ActKind::demand: return other.act->removes;
-      case ActKind::write: return (act.act->adds && other.act->adds) || (act.act->removes && other.act->removes);
+      case ActKind::write:
+      case ActKind::update:  // of a counter, which others change the same way
+        return (act.act->adds && other.act->adds) || (act.act->removes && other.act->removes);
       default: return true;
     }
   }
@@ -264,6 +266,11 @@ class AtomicityDetector {
     for (uint32_t x : step.touches)
       if (touches_[x].reads) read.push_back(x);
     return touches_.groups(std::move(read));
+  }
+
+  bool changes(const StepTouches& step, const Touch& what) const {
+    return std::ranges::any_of(step.touches,
+                               [&](uint32_t t) { return touches_[t].writes && same_location(touches_[t], what); });
   }
 
   static bool intersect(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
@@ -297,9 +304,11 @@ class AtomicityDetector {
         bool own = act.place.method == pair.method && act.instance == id;
         if (own && std::ranges::find(depends.at, act.place.instruction) == depends.at.end()) continue;
         if (!act.act && !act.writes) continue;
-        if (act.act && (act.act->kind == ActKind::update || (!own && !act.writes))) continue;
+        bool relies_on_nothing = act.act && act.act->kind == ActKind::update && !act.act->counts;
+        if (relies_on_nothing || (act.act && !own && !act.writes)) continue;
         if (act.use && act.use->looks) continue;  // it copes with what it finds
         if (!intersect(touches_.all_at(y), read)) continue;
+        if (act.act && act.act->counts && changes(first, act)) continue;  // counts back what it counted
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {
           if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
@@ -309,18 +318,17 @@ class AtomicityDetector {
         });
         if (spoilers.empty()) continue;
         if (!seen) seen = dependences_.seen(pair, first);
-        std::optional<bool> looks_again;
+        std::optional<bool> looks_again, looks_on_way;
         for (uint32_t x : *seen) {
           if (!same_location(touches_[x], act)) continue;
           if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
-          if (looks_again.value_or(false)) {
-            safe = {"revalidated", "the second step looks again before it writes"};
-            break;
-          }
+          if (looks_again.value_or(false)) break;
           for (uint32_t theirs : spoilers) {
             if (!same_location(touches_[theirs], touches_[x])) continue;
             auto i = interlopers_.comes_between(w, x, theirs);
             if (!i) continue;
+            if (!looks_on_way) looks_on_way = !own && dependences_.copes(pair, y);
+            if (*looks_on_way) break;
             Verdict v{.kind = depends.kind,
                       .grade = i->confidence == Confidence::possible ? Grade::style : Grade::violation,
                       .confidence = i->confidence,
@@ -332,7 +340,10 @@ class AtomicityDetector {
             if (!best || v.rank() < best->rank()) best = v;
             if (best->confidence == Confidence::certain) break;
           }
+          if (looks_on_way.value_or(false)) break;
         }
+        if (looks_again.value_or(false) || looks_on_way.value_or(false))
+          safe = {"revalidated", "the second step looks again before it writes"};
       }
       if (best && best->confidence == Confidence::certain) break;
     }

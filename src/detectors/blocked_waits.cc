@@ -34,7 +34,8 @@ std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
     if (!method || !paths.is_application(id) || paths.threads(id).empty()) continue;
     for (const SyncCall& call : method->sync_calls) {
       const models::SyncFact& fact = *call.fact;
-      if (fact.timed || fact.if_true || fact.if_false) continue;
+      bool repeats = fact.if_true && asks_until_true(paths, id, *method, call.instruction);
+      if (!repeats && (fact.timed || fact.if_true || fact.if_false)) continue;
       WaitKind kind;
       switch (fact.kind) {
         case SyncKind::wait_inside: kind = WaitKind::notification; break;
@@ -127,6 +128,7 @@ std::vector<SerialWait> BlockedWaits::find_serial(std::span<const Wait> waits) {
 
 // The one lock that is given back during the wait.
 bool BlockedWaits::is_waited_lock(const Wait& wait, const Acquisition& hold) {
+  if (wait.fact->inside) return hold.lock.is_monitor && intersect(hold.objects, wait.on);
   if (wait.kind != WaitKind::notification) return false;
   if (intersect(hold.objects, wait.on)) return true;
   return !hold.lock.is_monitor &&
@@ -253,6 +255,7 @@ std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& h
                                                                  uint32_t fact, ThreadId thread) {
   const Acquisition& hold = locks_.holds()[locks_.facts()[fact].hold];
   concurrency::Point here = order_.point(thread, wait.at.instance, wait.at.instruction);
+  const bool starts_helpers = wait.fact->subject.kind == SubjectKind::spawned;  // and waits, in the same call
   for (ObjectId object : hold.objects) {
     auto list = wants_.find(hold.node(object));
     if (list == wants_.end()) continue;
@@ -260,7 +263,7 @@ std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& h
       const Acquisition& want = locks_.wants()[w];
       if (!paths_.runs(helper.thread, want.at.instance) || (hold.is_shared() && want.is_shared())) continue;
       concurrency::Point there = order_.point(helper.thread, want.at.instance, want.at.instruction);
-      if (!order_.parallel(here, there) || shares_gate(wait.at, want.at, object)) continue;
+      if ((!starts_helpers && !order_.parallel(here, there)) || shares_gate(wait, want.at, object)) continue;
       if (helper.signal && !comes_before(want.at, helper)) continue;
       return std::pair(w, object);
     }
@@ -269,10 +272,12 @@ std::optional<std::pair<uint32_t, ObjectId>> BlockedWaits::needs(const Helper& h
 }
 
 // Another lock that the waiting thread holds comes first on the way to this one.
-bool BlockedWaits::shares_gate(CodePoint wait, CodePoint want, ObjectId lock) {
-  const std::vector<HeldLock>&mine = locks_.held(wait), &theirs = locks_.held(want);
+bool BlockedWaits::shares_gate(const Wait& wait, CodePoint want, ObjectId lock) {
+  const std::vector<HeldLock>&mine = locks_.held(wait.at), &theirs = locks_.held(want);
   return std::ranges::any_of(theirs, [&](const HeldLock& l) {
     if (l.expression.kind != RootKind::object || ObjectId(l.expression.root) == lock) return false;
+    if (wait.fact->inside && l.is_monitor && std::ranges::binary_search(wait.on, ObjectId(l.expression.root)))
+      return false;  // given back meanwhile
     return std::ranges::any_of(mine, [&](const HeldLock& m) {
       return m.expression == l.expression && m.is_monitor == l.is_monitor &&
              !(concurrency::is_shared(m.mode) && concurrency::is_shared(l.mode));

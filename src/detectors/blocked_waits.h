@@ -28,7 +28,7 @@ struct Wait {
   std::vector<ObjectId> on;  // what is waited for: a monitor, a latch, a queue, a thread or its future
 };
 
-// All that wait without a limit.
+// All that wait without a limit, or again and again until it was not reached.
 std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts);
 
 struct BlockedWait {
@@ -81,7 +81,7 @@ class BlockedWaits {
   void judge(const Wait& wait, uint32_t fact, ThreadId thread, std::vector<BlockedWait>& found);
   std::optional<std::pair<uint32_t, ObjectId>> needs(const Helper& helper, const Wait& wait, uint32_t fact,
                                                      ThreadId thread);
-  bool shares_gate(CodePoint wait, CodePoint want, ObjectId lock);
+  bool shares_gate(const Wait& wait, CodePoint want, ObjectId lock);
   const std::vector<CodePoint>& frames(const Helper& helper);
   const absl::flat_hash_set<InstanceId>& run_before(const Helper& helper);
   bool comes_before(CodePoint acquisition, const Helper& helper);

@@ -87,7 +87,7 @@ class DeadlockDetector {
  public:
   explicit DeadlockDetector(const DeadlockInput& input)
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), waits_(list_waits(*input.facts)),
-        locks_(*input.facts, *input.locks, points(waits_)), ranks_(*input.facts),
+        locks_(*input.facts, *input.locks, points(waits_)), ranks_(*input.facts, *input.locks),
         names_(*input.facts, *input.evidence), sides_(paths_, locks_, *input.evidence),
         witness_info_(locks_.witnesses().size()) {}
 
@@ -134,7 +134,9 @@ class DeadlockDetector {
     if (known) return *known;
     known.emplace();
     const Acquisition &held = hold(w), &wanted = want(w);
-    add_gates(locks_.held(wanted.at), wanted.at.instance, *known);
+    std::vector<HeldLock> kept = locks_.held(wanted.at);
+    std::erase_if(kept, [&](const HeldLock& l) { return locks_.is_given_back(wanted, l); });
+    add_gates(kept, wanted.at.instance, *known);
     if (held.at.instance != wanted.at.instance)
       add_gates(locks_.held_besides(fact(w).hold), held.at.instance, *known);
     if (held.objects.size() == 1 && points_to_.is_single(held.objects[0]))

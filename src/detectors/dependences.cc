@@ -11,6 +11,9 @@ using models::ActKind;
 
 namespace {
 
+constexpr size_t most_led_to = 20'000;  // methods below a step: more are not looked through
+constexpr size_t most_on_way = 64;      // that lead from a step to a touch without a look
+
 bool yields(const ir::Body& body, uint32_t i) {
   switch (body.op[i]) {
     case Op::get_field:
@@ -103,6 +106,8 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
     return std::nullopt;
   if (first && first->kind == ActKind::update && first->adds != first->removes)
     return std::nullopt;  // took its own
+  if (first && second && second->counts && first->kind == ActKind::update)
+    return std::nullopt;  // counts back what it counted
   if (first && second && first->kind == ActKind::update && second->kind == ActKind::read &&
       pointsto::dominates(body, pair.second, pair.first))
     return std::nullopt;  // tries again with what it finds then
@@ -131,8 +136,8 @@ std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Wit
                                               const StaleValues& stale) {
   const ir::Body& body = *paths_.body(pair.method);
   uint32_t i = act.instruction;
-  bool relies =
-      act.kind == ActKind::demand || act.kind == ActKind::write || (act.kind == ActKind::read && act.keyed);
+  bool relies = act.kind == ActKind::demand || act.kind == ActKind::write || act.counts ||
+                (act.kind == ActKind::read && act.keyed);
   if (!relies) return std::nullopt;  // it copes with what it finds
   bool is_static = body.op[i] == Op::put_static || body.op[i] == Op::invoke_static;
   bool computes = false, constant = act.field.valid();
@@ -141,7 +146,7 @@ std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Wit
     constant &= body.op[v.raw] == Op::const_int || body.op[v.raw] == Op::const_null;
   }
   // An argument of what only removes says which one goes.
-  bool replaces = act.kind == ActKind::write && (act.adds || !act.removes);
+  bool replaces = act.counts || (act.kind == ActKind::write && (act.adds || !act.removes));
   if (computes && replaces) return Dependence{AtomicityKind::read_modify_write, {i}};
   if (!computes && !stale.decide(i, !act.field)) return std::nullopt;
   if (act.kind != ActKind::demand && is_call(body.op[i]) && StaleValues::is_tested(body, i)) return std::nullopt;
@@ -227,6 +232,70 @@ bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first,
   auto [at, added] = decided_.try_emplace(std::pair(&stale, write.place.instruction));
   if (added) at->second = stale.decide(write.place.instruction);
   return at->second;
+}
+
+// A test of what is read in the same method, of the same thing.
+bool Dependences::is_decided_anew(pointsto::Place place, uint32_t touch) {
+  auto [at, added] = decided_anew_.try_emplace(std::pair(place, touches_.alike(touch)));
+  if (!added) return at->second;
+  const absl::flat_hash_set<pointsto::Place>& readers = touches_.readers(touch);
+  const ir::Body& body = *paths_.body(place.method);
+  bool found = false;
+  for (uint32_t i = 0; i < body.size() && !found; ++i) {
+    if (i == place.instruction || !yields(body, i)) continue;
+    const bool reads = readers.contains({place.method, i});
+    if ((!reads && !is_call(body.op[i])) || !stale_from(body, {i}).decide(place.instruction)) continue;
+    found = reads || std::ranges::any_of(returned_.of({place.method, i}),
+                                         [&](const pointsto::Place& read) { return readers.contains(read); });
+  }
+  return decided_anew_[std::pair(place, touches_.alike(touch))] = found;
+}
+
+// Methods that the call leads to.
+const absl::flat_hash_set<MethodId>& Dependences::led_to(pointsto::Place call) {
+  auto& known = led_to_[call];
+  if (known) return *known;
+  known = std::make_unique<absl::flat_hash_set<MethodId>>();
+  const std::vector<pointsto::MethodCall>& graph = paths_.points_to().call_graph();
+  std::vector<MethodId> work;
+  auto enter = [&](const pointsto::MethodCall& c) {
+    if (!c.spawns && known->size() < most_led_to && known->insert(c.callee).second) work.push_back(c.callee);
+  };
+  for (const pointsto::MethodCall& c : std::ranges::equal_range(graph, call, {}, &pointsto::MethodCall::place))
+    enter(c);
+  while (!work.empty()) {
+    MethodId m = work.back();
+    work.pop_back();
+    auto at = std::ranges::lower_bound(graph, pointsto::Place{m, 0}, {}, &pointsto::MethodCall::place);
+    for (; at != graph.end() && at->place.method == m; ++at) enter(*at);
+  }
+  return *known;
+}
+
+bool Dependences::copes(const WitnessPair& pair, uint32_t touch) {
+  const pointsto::Place second{pair.method, pair.second}, place = touches_[touch].place;
+  if (place.method == pair.method || !is_call(paths_.body(pair.method)->op[pair.second])) return false;
+  if (callers_.empty())
+    for (const pointsto::MethodCall& c : paths_.points_to().call_graph())
+      if (!c.spawns && paths_.body(c.place.method)) callers_[c.callee].push_back(c.place);
+  if (is_decided_anew(place, touch)) return true;
+  const absl::flat_hash_set<MethodId>& below = led_to(second);
+  if (below.size() >= most_led_to) return false;
+  std::vector<MethodId> work{place.method};
+  absl::flat_hash_set<MethodId> seen{place.method};
+  while (!work.empty()) {
+    paths_.poll();
+    MethodId m = work.back();
+    work.pop_back();
+    for (const pointsto::Place& call : callers_[m]) {
+      if (call == second) return false;
+      if (!below.contains(call.method) || seen.contains(call.method) || is_decided_anew(call, touch)) continue;
+      if (seen.size() >= most_on_way) return false;
+      seen.insert(call.method);
+      work.push_back(call.method);
+    }
+  }
+  return true;
 }
 
 std::vector<uint32_t> Dependences::seen(const WitnessPair& pair, const StepTouches& first) {

@@ -5,6 +5,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -28,6 +29,8 @@ class Dependences {
   const std::optional<Dependence>& of(const WitnessPair& pair);
   // Whether a test of what is read anew, in the step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
+  // Whether the second step, a call, leads to the touch only where a test of what is read on the way decides so.
+  bool copes(const WitnessPair& pair, uint32_t touch);
   // Touches of the first step whose reads can be part of what the method gets to see of that step.
   std::vector<uint32_t> seen(const WitnessPair& pair, const StepTouches& first);
   // All that the second step writes is decided anew.
@@ -41,6 +44,8 @@ class Dependences {
   std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
   bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);
   bool reads_again(const ir::Body& body, InstanceId id, uint32_t i, const StepTouches& first) const;
+  bool is_decided_anew(pointsto::Place place, uint32_t touch);
+  const absl::flat_hash_set<MethodId>& led_to(pointsto::Place call);
 
   const CodePaths& paths_;
   Witnesses& witnesses_;
@@ -51,6 +56,9 @@ class Dependences {
   // By first step, which stays where it is, and instance: instructions that read what it read.
   absl::flat_hash_map<std::pair<const StepTouches*, InstanceId>, std::vector<uint32_t>> read_again_;
   absl::flat_hash_map<std::pair<const StaleValues*, uint32_t>, bool> decided_;
+  absl::flat_hash_map<std::pair<pointsto::Place, uint32_t>, bool> decided_anew_;  // by the first of alike touches
+  absl::flat_hash_map<pointsto::Place, std::unique_ptr<absl::flat_hash_set<MethodId>>> led_to_;
+  absl::flat_hash_map<MethodId, std::vector<pointsto::Place>> callers_;  // that do not spawn; made when needed
   ReturnedReads returned_;
 };
 

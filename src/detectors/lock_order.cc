@@ -5,13 +5,13 @@
 
 #include "base/components.h"
 #include "base/sorted.h"
+#include "pointsto/loops.h"
 
 namespace heddle::detectors {
 namespace {
 
 using concurrency::LocalHold;
 using concurrency::MayLock;
-using concurrency::MethodFacts;
 using concurrency::RootKind;
 using concurrency::Step;
 using ir::Op;
@@ -36,6 +36,47 @@ bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[cal
 bool is_global(const Expression& e) { return e.kind != RootKind::parameter && e.kind != RootKind::value; }
 
 }  // namespace
+
+bool asks_until_true(const CodePaths& paths, InstanceId id, const MethodFacts& facts, uint32_t call) {
+  const ir::Body& body = facts.body;
+  const uint32_t asks = pointsto::block_of(body, call);
+  std::vector<uint8_t> seen(body.blocks.size());
+  std::vector<uint32_t> work;
+  auto go = [&](uint32_t b) {
+    if (b != asks && !std::exchange(seen[b], uint8_t{1})) work.push_back(b);
+  };
+  bool is_tested = false, comes_back = false;
+  for (const ir::Block& block : body.blocks) {
+    const uint32_t last = block.end - 1;
+    if (body.op[last] != Op::branch || body.operands(last).size() != 1 || body.operands(last)[0].raw != call)
+      continue;
+    auto condition = static_cast<ir::Condition>(body.payload[last]);
+    if (condition != ir::Condition::equal && condition != ir::Condition::not_equal) return false;
+    const uint32_t no = body.successors(block)[condition == ir::Condition::equal ? 0 : 1].raw;
+    comes_back |= no == asks;
+    is_tested = true;
+    go(no);
+  }
+  while (!work.empty()) {
+    const ir::Block& block = body.blocks[work.back()];
+    work.pop_back();
+    for (uint32_t i = block.first; i < block.end; ++i) {
+      if (body.op[i] == Op::monitor_exit) return false;
+      if (!is_call(body.op[i])) continue;
+      for (const concurrency::SyncCall& other : facts.sync_at(i))
+        if (other.fact->kind == SyncKind::release || other.fact->kind == SyncKind::wait_inside) return false;
+      for (const Step& s : paths.steps(id, i))
+        if (paths.is_application(s.callee)) return false;
+    }
+    std::span<const ir::BlockId> successors = body.successors(block);
+    if (successors.empty()) return false;
+    for (ir::BlockId s : successors) {
+      comes_back |= s.raw == asks;
+      go(s.raw);
+    }
+  }
+  return is_tested && comes_back;
+}
 
 LockOrder::LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Locks& locks,
                      std::vector<CodePoint> waits)
@@ -132,13 +173,15 @@ const std::vector<ObjectId>& LockOrder::keepers(ObjectId part) {
 // --- what is taken where -------------------------------------------------------------------------------------
 
 void LockOrder::add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
-                         std::vector<ObjectId> objects, bool is_reentrant) {
+                         std::vector<ObjectId> objects, bool is_reentrant, bool is_again) {
   objects = whole(id, lock, std::move(objects));
   if (objects.empty() || objects.size() > most_objects) return;
-  wants_.push_back({{id, instruction}, lock, std::move(objects), is_reentrant, operand, names(id, lock)});
+  wants_.push_back(
+      {{id, instruction}, lock, std::move(objects), is_reentrant, is_again, operand, names(id, lock)});
 }
 
-// Acquisitions of the application that wait as long as it takes; tryLock() does not.
+// Acquisitions of the application that wait as long as it takes; tryLock() does not, unless it is asked until it
+// says yes. Who waits inside a lock takes it once more at the end of the wait.
 void LockOrder::list_wants() {
   for (InstanceId id : paths_.instances()) {
     const MethodFacts* facts = method_facts_.of(paths_.method(id));
@@ -153,23 +196,29 @@ void LockOrder::list_wants() {
         add_want(id, i, 0, {e, LockMode::exclusive, true, at, e},
                  concurrency::objects_of(points_to_, points_to_.points_to(id, lock)), true);
       } else if (is_call(body.op[i])) {
-        for (const concurrency::SyncCall& call : facts->sync_at(i)) {
-          const models::SyncFact& fact = *call.fact;
-          if (fact.kind != SyncKind::acquire || fact.if_true || fact.by_value || fact.timed ||
-              fact.mode == LockMode::optimistic)
-            continue;
-          std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, i, fact.subject);
-          if (fact.one_permit && !std::ranges::all_of(objects, [&](ObjectId o) {
-                return concurrency::constructed_with(paths_, o) == 1u;
-              }))
-            continue;
-          Expression e = facts->expression(call).value_or(Expression{RootKind::value, i});
-          add_want(id, i, fact.subject.parameter, {e, fact.mode, false, at, e}, std::move(objects),
-                   !fact.one_permit && !hands_out_stamp(body, i));
-        }
+        for (const concurrency::SyncCall& call : facts->sync_at(i)) add_want(id, *facts, call);
       }
     }
   }
+}
+
+void LockOrder::add_want(InstanceId id, const MethodFacts& facts, const concurrency::SyncCall& call) {
+  const models::SyncFact& fact = *call.fact;
+  const ir::Body& body = facts.body;
+  const uint32_t i = call.instruction;
+  const bool is_again = fact.kind == SyncKind::wait_inside;
+  if (!is_again) {
+    if (fact.kind != SyncKind::acquire || fact.by_value || fact.mode == LockMode::optimistic) return;
+    if ((fact.if_true || fact.timed) && !asks_until_true(paths_, id, facts, i)) return;
+  }
+  std::vector<ObjectId> objects = concurrency::subject_objects(paths_, id, i, fact.subject);
+  if (fact.one_permit &&
+      !std::ranges::all_of(objects, [&](ObjectId o) { return concurrency::constructed_with(paths_, o) == 1u; }))
+    return;
+  Expression e = facts.expression(call).value_or(Expression{RootKind::value, i});
+  HeldLock lock{e, fact.mode, is_again && fact.subject.path.empty(), Place{body.method, i}, e};
+  add_want(id, i, fact.subject.parameter, lock, std::move(objects), !fact.one_permit && !hands_out_stamp(body, i),
+           is_again);
 }
 
 // Of its methods that look at what it keeps.
@@ -235,7 +284,7 @@ void LockOrder::add_nested(InstanceId id, const Argument& argument) {
   HeldLock mine = lock(argument.lock.parameter);
   inside_.emplace(static_cast<uint32_t>(wants_.size()), static_cast<uint32_t>(holds_.size()));
   add_want(id, argument.instruction, argument.parameter, lock(argument.parameter), std::move(wanted), true);
-  holds_.push_back({here, mine, std::move(held), true, argument.lock.parameter, names(id, mine)});
+  holds_.push_back({here, mine, std::move(held), true, false, argument.lock.parameter, names(id, mine)});
 }
 
 // Locks that methods of the library take for themselves, and nothing below them: of interest if the application
@@ -418,7 +467,7 @@ const std::vector<uint32_t>& LockOrder::local_facts(CodePoint at) {
     auto [hold, is_new] = known_holds_.try_emplace({taken, local.lock}, static_cast<uint32_t>(holds_.size()));
     if (is_new) {
       bool is_monitor = paths_.body(at.instance)->op[taken.instruction] == Op::monitor_enter;
-      holds_.push_back({taken, local.lock, std::move(local.objects), true, is_monitor ? 0 : UINT32_MAX,
+      holds_.push_back({taken, local.lock, std::move(local.objects), true, false, is_monitor ? 0 : UINT32_MAX,
                         names(at.instance, local.lock)});
     }
     facts.push_back(fact_number({hold->second, holds_[hold->second].names, local.on_all_paths}));
@@ -594,6 +643,20 @@ bool LockOrder::has_already(const Acquisition& want, std::span<const HeldLock> h
   });
 }
 
+bool LockOrder::is_given_back(const Acquisition& want, const HeldLock& lock) const {
+  return want.is_again && lock.is_monitor == want.lock.is_monitor &&
+         (std::ranges::find(want.names, lock.expression) != want.names.end() ||
+          (want.objects.size() == 1 && lock.expression == Expression{RootKind::object, want.objects[0].raw}));
+}
+
+// Of a lock that is taken anew behind a wait: only what was taken inside it comes first that way round.
+bool LockOrder::is_taken_meanwhile(const Acquisition& hold, const Acquisition& want) {
+  auto is_same = [&](ObjectId o) { return std::ranges::binary_search(want.objects, o); };
+  if (hold.lock.is_monitor == want.lock.is_monitor && std::ranges::any_of(hold.objects, is_same)) return false;
+  if (hold.at.instance != want.at.instance) return false;
+  return std::ranges::any_of(held(hold.at), [&](const HeldLock& l) { return is_given_back(want, l); });
+}
+
 // Whether the thread can be stopped there: it has not got the wanted lock already.
 bool LockOrder::blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others) {
   auto is_wanted = [&](const HoldFact& f) {
@@ -632,10 +695,10 @@ void LockOrder::find_witnesses() {
     std::vector<uint32_t> facts = facts_at(want.at);
     if (auto inside = inside_.find(w); inside != inside_.end())
       facts.push_back(fact_number({inside->second, holds_[inside->second].names, true}));
-    if (facts.empty() || (want.is_reentrant && has_already(want, held(want.at)))) continue;
+    if (facts.empty() || (want.is_reentrant && !want.is_again && has_already(want, held(want.at)))) continue;
     for (uint32_t f : facts) {
       const Acquisition& hold = holds_[facts_[f].hold];
-      if (want.is_reentrant && !blocks(f, want, facts)) continue;
+      if (want.is_again ? !is_taken_meanwhile(hold, want) : want.is_reentrant && !blocks(f, want, facts)) continue;
       auto witness = static_cast<uint32_t>(witnesses_.size());
       bool used = false;
       for (ObjectId h : hold.objects) {

@@ -25,6 +25,7 @@ using concurrency::CodePaths;
 using concurrency::Expression;
 using concurrency::HeldLock;
 using concurrency::InstanceId;
+using concurrency::MethodFacts;
 using concurrency::MethodId;
 using concurrency::ObjectId;
 using concurrency::Place;
@@ -59,6 +60,7 @@ struct Acquisition {
   HeldLock lock;                       // as that body calls it
   std::vector<ObjectId> objects;       // ascending
   bool is_reentrant = true;            // who has it gets it again
+  bool is_again = false;               // it was given back for a wait, and is taken anew behind it
   uint32_t operand = UINT32_MAX;       // of the instruction: the lock, or what leads to it
   std::vector<Expression> names = {};  // all that body has for it
 
@@ -83,6 +85,9 @@ struct HoldFact {
   }
 };
 
+// `while (!lock.tryLock())`: whoever gets a no from the call comes back, and gives nothing back meanwhile.
+bool asks_until_true(const CodePaths& paths, InstanceId id, const MethodFacts& facts, uint32_t call);
+
 // Code that holds one lock and waits for another.
 struct Witness {
   uint32_t fact;  // into facts()
@@ -99,6 +104,8 @@ class LockOrder {
   const std::vector<Acquisition>& holds() const { return holds_; }
   const std::vector<HoldFact>& facts() const { return facts_; }
   const std::vector<Witness>& witnesses() const { return witnesses_; }
+  // Whether the lock is the wanted one itself, which a wait gives back.
+  bool is_given_back(const Acquisition& want, const HeldLock& lock) const;
   // What is surely held there.
   const std::vector<HeldLock>& held(CodePoint at);
   // Numbers of the facts that may hold there.
@@ -126,6 +133,7 @@ class LockOrder {
   std::vector<concurrency::MayLock> wholes(const std::vector<concurrency::MayLock>& parts);
   const std::vector<ObjectId>& keepers(ObjectId part);
   void list_wants();
+  void add_want(InstanceId id, const MethodFacts& facts, const concurrency::SyncCall& call);
   void list_library_wants();
   struct Argument {  // that a method of the library asks for something while it holds a lock
     uint32_t instruction;
@@ -136,7 +144,7 @@ class LockOrder {
   const std::vector<ObjectId>& own_locks(pointsto::SetId objects);
   void add_nested(InstanceId id, const Argument& argument);
   void add_want(InstanceId id, uint32_t instruction, uint32_t operand, HeldLock lock,
-                std::vector<ObjectId> objects, bool is_reentrant);
+                std::vector<ObjectId> objects, bool is_reentrant, bool is_again = false);
   void find_coarse_cycles();
   void follow_holds();
   void find_witnesses();
@@ -145,6 +153,7 @@ class LockOrder {
   bool means_any_of_many(const concurrency::Step& step);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
+  bool is_taken_meanwhile(const Acquisition& hold, const Acquisition& want);
   const std::vector<uint32_t>& local_facts(CodePoint at);
   uint32_t local_set(CodePoint at);
   uint32_t fact_set(std::vector<uint32_t> facts);

@@ -17,6 +17,7 @@ using ir::ValueId;
 
 constexpr int deepest_call = 3;      // that is looked into for the keys it reads, or for an order its callers made
 constexpr size_t most_callers = 16;  // that are asked for an order
+constexpr int deepest_number = 4;    // operations in a number that is computed twice
 
 Condition negated(Condition c) {
   switch (c) {
@@ -399,10 +400,27 @@ class LockRanks::Comparisons {
       w = index_of(wanted);
     }
     std::vector<ValueId> of_held = choices(*h), of_wanted = choices(*w);
-    if (auto choice = chosen(*h); choice && std::ranges::includes(of_held, of_wanted)) return choice->rank;
-    if (auto choice = chosen(*w); choice && std::ranges::includes(of_wanted, of_held))
+    auto includes = [&](const std::vector<ValueId>& all, const std::vector<ValueId>& some) {
+      return std::ranges::all_of(
+          some, [&](ValueId v) { return std::ranges::any_of(all, [&](ValueId u) { return are_equal(u, v); }); });
+    };
+    if (auto choice = chosen(*h); choice && includes(of_held, of_wanted)) return choice->rank;
+    if (auto choice = chosen(*w); choice && includes(of_wanted, of_held))
       return {opposite(choice->rank.direction), choice->rank.key};
     return {};
+  }
+
+  // The same value, or the same number computed once more.
+  bool are_equal(ValueId a, ValueId b, int depth = 0) const {
+    if (a == b) return true;
+    Op op = body_.op[a.raw];
+    bool computes = op == Op::const_int || op == Op::add || op == Op::sub || op == Op::mul || op == Op::rem;
+    if (!computes || op != body_.op[b.raw] || body_.payload[a.raw] != body_.payload[b.raw]) return false;
+    std::span<const ValueId> x = body_.operands(a.raw), y = body_.operands(b.raw);
+    if (x.size() != y.size() || depth == deepest_number) return false;
+    for (size_t i = 0; i < x.size(); ++i)
+      if (!are_equal(x[i], y[i], depth + 1)) return false;
+    return true;
   }
 
   const LockRanks& ranks_;
@@ -417,7 +435,8 @@ Rank LockRanks::rank(CodePoint at, const Expression& held, const Expression& wan
     int depth;
   };
   std::vector<Question> questions{{at, held, wanted, 0}};
-  std::optional<Rank> all;
+  std::optional<Rank> all, tied;
+  std::vector<Expression> tie_locks;  // under which all callers with equal keys come
   size_t asked = 0;
   while (!questions.empty()) {
     Question q = questions.back();
@@ -439,10 +458,33 @@ Rank LockRanks::rank(CodePoint at, const Expression& held, const Expression& wan
       }
       continue;
     }
+    if (rank.direction == Direction::tie && q.depth > 0) {
+      std::vector<Expression> here = global_locks(q.at);
+      if (!tied)
+        tie_locks = std::move(here);
+      else
+        std::erase_if(tie_locks, [&](const Expression& e) { return std::ranges::find(here, e) == here.end(); });
+      if (tied && *tied != rank) return {};
+      tied = rank;
+      continue;
+    }
     if (all && *all != rank) return {};
     all = rank;
   }
-  return all.value_or(Rank());
+  if (!all) return tied.value_or(Rank());
+  // Those with equal keys exclude each other, and have nothing to do with the others.
+  if (tied && (tied->key != all->key || tie_locks.empty())) return {};
+  return *all;
+}
+
+// Locks that are one for all, and held there by one thread at a time.
+std::vector<Expression> LockRanks::global_locks(CodePoint at) const {
+  std::vector<Expression> found;
+  for (const HeldLock& l : locks_.must_hold(at.instance, at.instruction))
+    if (l.expression.kind != RootKind::parameter && l.expression.kind != RootKind::value &&
+        !concurrency::is_shared(l.mode))
+      found.push_back(l.expression);
+  return found;
 }
 
 std::optional<Expression> LockRanks::name_at_start(std::span<const Step> way, Expression wanted) const {

@@ -41,8 +41,8 @@ enum class Kinship : uint8_t {
 // Of a lock that is held and one that is wanted, as the body at hand calls them.
 class LockRanks {
  public:
-  explicit LockRanks(const concurrency::AllMethodFacts& facts)
-      : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()) {}
+  LockRanks(const concurrency::AllMethodFacts& facts, const concurrency::Locks& locks)
+      : facts_(facts), locks_(locks), paths_(facts.paths()), points_to_(paths_.points_to()) {}
 
   // At an instruction of the instance's body.
   Rank rank(CodePoint at, const Expression& held, const Expression& wanted) const;
@@ -54,8 +54,10 @@ class LockRanks {
 
  private:
   class Comparisons;
+  std::vector<Expression> global_locks(CodePoint at) const;
 
   const concurrency::AllMethodFacts& facts_;
+  const concurrency::Locks& locks_;
   const CodePaths& paths_;
   const pointsto::Result& points_to_;
 };

@@ -61,8 +61,10 @@ void StaleValues::spread() {
       for (ir::ValueId v : body_.operands(i)) now |= stale_[v.raw];
       changed |= now != stale_[i];
       stale_[i] = now;
-      // What a new object is given is in it.
-      if (body_.op[i] >= Op::invoke_virtual && body_.op[i] <= Op::invoke_interface && !body_.operands(i).empty()) {
+      // What a new object is given is in it: also what a lambda takes along.
+      bool gives = body_.op[i] == Op::put_field ||
+                   (body_.op[i] >= Op::invoke_virtual && body_.op[i] <= Op::invoke_interface);
+      if (gives && !body_.operands(i).empty()) {
         uint32_t receiver = body_.operands(i)[0].raw;
         if (body_.op[receiver] == Op::new_object && (stale_[receiver] | now) != stale_[receiver]) {
           stale_[receiver] |= now;

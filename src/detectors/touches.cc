@@ -137,7 +137,7 @@ void Touches::group(uint32_t t) {
   if (x.act)
     flags |= static_cast<uint32_t>(x.act->kind) << 16 | uint32_t{x.act->adds} << 20 |
              uint32_t{x.act->removes} << 21 | uint32_t{x.act->by_iterator} << 22 | uint32_t{x.act->unseen} << 24 |
-             uint32_t{x.act->keyed} << 23;
+             uint32_t{x.act->keyed} << 23 | uint32_t{x.act->counts} << 25;
   std::pair order(thread_kind(x.instance), state(x.instance, x.place.instruction));
   order_kind_[t] = order_kinds_.try_emplace(order, static_cast<uint32_t>(order_kinds_.size())).first->second;
   base_[t] = bases_.of(base_of(x));
@@ -198,6 +198,24 @@ const std::vector<uint32_t>& Touches::rivals(uint32_t first) {
   std::erase_if(found,
                 [&](uint32_t t) { return !same_location(x, touches_[t]) || different_index(x, touches_[t]); });
   return rivals_[first] = std::move(found);
+}
+
+const absl::flat_hash_set<pointsto::Place>& Touches::readers(uint32_t x) {
+  const uint32_t first = alike(x);
+  auto& known = readers_[first];
+  if (known) return *known;
+  known = std::make_unique<absl::flat_hash_set<pointsto::Place>>();
+  const Touch& touch = touches_[first];
+  auto add = [&](std::span<const uint32_t> list) {
+    for (uint32_t t : list)
+      if (touches_[t].reads && same_location(touches_[t], touch)) known->insert(touches_[t].place);
+  };
+  if (touch.field) {
+    add(by_field_[touch.field]);
+  } else {
+    for (ObjectId o : *touch.objects) add(touching(touch.what, o));
+  }
+  return *known;
 }
 
 // Touches of arrays and objects by what they touch; made when first asked for.

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
 
 #include <deque>
 #include <map>
@@ -61,6 +62,9 @@ class Touches {
       if (visit(t)) return;
   }
   const std::vector<uint32_t>& all_at(uint32_t x) { return rivals(alike(x)); }  // ascending
+
+  // Where anybody reads what it touches.
+  const absl::flat_hash_set<pointsto::Place>& readers(uint32_t x);
 
   // What is held there, with the locks that the called library method takes.
   struct Locked {
@@ -116,7 +120,8 @@ class Touches {
   absl::flat_hash_map<ObjectId, std::vector<uint32_t>> groups_by_object_[5];
   std::vector<uint32_t> first_;                                  // of the group; none: not asked for yet
   absl::flat_hash_map<uint32_t, std::vector<uint32_t>> rivals_;  // by first
-  std::map<std::vector<uint32_t>, uint32_t> groups_;             // what makes touches alike, to the first of them
+  absl::flat_hash_map<uint32_t, std::unique_ptr<absl::flat_hash_set<pointsto::Place>>> readers_;  // likewise
+  std::map<std::vector<uint32_t>, uint32_t> groups_;  // what makes touches alike, to the first of them
   Numbers<std::vector<ObjectId>> objects_;
   Numbers<std::vector<ThreadId>> threads_;
   Numbers<std::optional<concurrency::Expression>> bases_;

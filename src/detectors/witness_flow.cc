@@ -184,7 +184,10 @@ class WitnessFlow {
           break;
         case Step::release: sync_exit(action.lock, stack); break;
         case Step::wait: wait(action.lock, i, stack); break;
-        case Step::act: release(stack.frames, {{action.lock, i}}); break;
+        case Step::act:
+          begin_iteration(i, stack.frames);
+          release(stack.frames, {{action.lock, i}});
+          break;
       }
     }
     return used_[i] || writes || is_call(body_.op[i]) || !range.empty();
@@ -218,6 +221,8 @@ class WitnessFlow {
     std::erase_if(left.released, [&](const Mark& m) { return m.lock == left.lock; });  // they were reentrant
     for (uint32_t site : left.sites) insert_sorted(left.released, Mark{left.lock, site});
     std::vector<Frame> frames(stack.frames.begin(), below);
+    for (const Mark& m : left.released)  // at a handler, paths meet on which it was and was not made yet
+      if (names_[m.lock].kind == LockExprKind::state) begin_iteration(m.site, frames);
     release(frames, left.released);
     std::ranges::move(frames, stack.frames.begin());
   }
@@ -252,6 +257,17 @@ class WitnessFlow {
         return true;
       default: return false;
     }
+  }
+
+  // A new iterator knows nothing of what the last one of this place went through.
+  void begin_iteration(uint32_t i, std::vector<Frame>& frames) const {
+    const MethodSteps::Act* act = scope_.steps.act_at(body_.method, i);
+    if (!act || act->kind != models::ActKind::iterate) return;
+    for (Frame& f : frames)
+      std::erase_if(f.released, [&](const Mark& m) {
+        const MethodSteps::Act* before = scope_.steps.act_at(body_.method, m.site);
+        return before && before->by_iterator && before->taken_at == i;
+      });
   }
 
   // What the callees of one instruction do, whatever is held there.

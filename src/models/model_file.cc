@@ -132,12 +132,13 @@ class FileReader {
     ClassEntry entry{.line = line_of(table)};
     if (check_keys("[[atomic]]", table,
                    {"class", "classes", "reads", "demands", "writes", "adds", "removes", "updates", "offers",
-                    "polls", "iterates", "keyed", "since", "until"}) &&
+                    "polls", "counts", "counts_up", "counts_down", "iterates", "keyed", "since", "until"}) &&
         read_lines(table, "demands", entry.demands) && read_lines(table, "adds", entry.adds) &&
         read_lines(table, "removes", entry.removes) && read_lines(table, "updates", entry.updates) &&
         read_lines(table, "offers", entry.offers) && read_lines(table, "polls", entry.polls) &&
-        read_lines(table, "iterates", entry.iterates) && read_lines(table, "keyed", entry.keyed) &&
-        read_class_entry("[[atomic]]", table, entry))
+        read_lines(table, "counts", entry.counts) && read_lines(table, "counts_up", entry.counts_up) &&
+        read_lines(table, "counts_down", entry.counts_down) && read_lines(table, "iterates", entry.iterates) &&
+        read_lines(table, "keyed", entry.keyed) && read_class_entry("[[atomic]]", table, entry))
       file_.atomics.push_back(std::move(entry));
   }
 

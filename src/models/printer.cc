@@ -105,6 +105,7 @@ std::string to_string(const ir::Program& program, ir::MethodId method, const Syn
   if (fact.if_returned) text += " if returned";
   if (fact.timed) text += " timed";
   if (fact.one_permit) text += " one permit";
+  if (fact.inside) text += " inside";
   if (fact.if_false) text += " if false";
   if (fact.by_value) text += fact.kind == SyncKind::acquire ? " from zero" : " to zero";
   return text;

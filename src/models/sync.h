@@ -62,6 +62,7 @@ struct SyncFact {
   // end.
   bool if_false = false;
   bool if_returned = false;  // not if it threw: Future.get() in time
+  bool inside = false;       // of an end: waits inside the monitor of the subject, which it gives back meanwhile
   Subject subject = {};
 };
 
@@ -107,6 +108,7 @@ struct ObjectAct {
   ActKind kind = ActKind::read;
   bool adds = false, removes = false;  // what it may do to what others have seen; replacing is both
   bool keyed = false;                  // only on what the first argument names: a key, an index
+  bool counts = false;                 // of an update: goes up or down by so much, whatever it finds
 };
 
 class SyncModels {

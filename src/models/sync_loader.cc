@@ -235,7 +235,9 @@ bool SyncLoader::read_names(const ClassEntry& entry, NameList& list) {
       !read(entry.demands, Access::demand) || !read(entry.adds, Access::add) ||
       !read(entry.removes, Access::remove) || !read(entry.updates, Access::update) ||
       !read(entry.offers, Access::offer) || !read(entry.polls, Access::poll) ||
-      !read(entry.iterates, Access::iterate) || !read(entry.ignores, Access::none))
+      !read(entry.counts, Access::count) || !read(entry.counts_up, Access::count_up) ||
+      !read(entry.counts_down, Access::count_down) || !read(entry.iterates, Access::iterate) ||
+      !read(entry.ignores, Access::none))
     return false;
   for (const Line& line : entry.keyed) {
     auto known = std::ranges::find(list.names, line.text, [](const AccessName& n) { return n.name.text; });
@@ -453,6 +455,9 @@ ObjectAct SyncLoader::act(Access access, bool keyed) {
     case Access::update: return {ActKind::update, true, true, keyed};
     case Access::offer: return {ActKind::update, true, false, keyed};
     case Access::poll: return {ActKind::update, false, true, keyed};
+    case Access::count: return {ActKind::update, true, true, keyed, true};
+    case Access::count_up: return {ActKind::update, true, false, keyed, true};
+    case Access::count_down: return {ActKind::update, false, true, keyed, true};
     case Access::iterate: return {ActKind::iterate, false, false, keyed};
   }
   return {};

@@ -44,7 +44,21 @@ class SyncLoader {
     ir::MethodId overrider, source;
   };
 
-  enum class Access : uint8_t { none, read, write, demand, add, remove, update, offer, poll, iterate };
+  enum class Access : uint8_t {
+    none,
+    read,
+    write,
+    demand,
+    add,
+    remove,
+    update,
+    offer,
+    poll,
+    count,
+    count_up,
+    count_down,
+    iterate
+  };
   struct AccessName {
     std::string key;  // "get", or "get(I)" for one overload
     Line name;        // as it was written

@@ -104,6 +104,8 @@ class StatementParser {
     } else if (locks && take(fact.kind == SyncKind::acquire ? "from" : "to")) {
       if (!take("zero")) expected("'zero'");
       fact.by_value = true;
+    } else if (fact.kind == SyncKind::ends && take("inside")) {
+      fact.inside = true;
     } else if (permits && take("one")) {
       if (!take("permit")) expected("'permit'");
       fact.one_permit = true;

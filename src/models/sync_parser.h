@@ -2,7 +2,7 @@
 //
 //   fact    = verb subject {"as read" | "as write" | "as optimistic" | "if true" | "if false" | "if returned" |
 //   "timed" |
-//             "one permit" | "from zero" | "to zero"}
+//             "one permit" | "inside" | "from zero" | "to zero"}
 //   verb    = "acquire" | "release" | "wait_inside" | "ends" | "signal" | "await" | "interrupts" | "notifies" |
 //   "after" subject = path | "spawned" | "executor" | "elements of" path use     = ("read" | "write") path
 //   ["under" path {"," path}] result  = "new" | "taken" | "this" | "arg0" | "arg1" … path    = ("this" | "arg0" |

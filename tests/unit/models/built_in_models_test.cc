@@ -152,8 +152,8 @@ TEST_F(BuiltInModels, locks) {
 }
 
 TEST_F(BuiltInModels, order) {
-  EXPECT_EQ(facts("java/lang/Thread", "join()"), "ends this");
-  EXPECT_EQ(facts("java/lang/Thread", "join(long)"), "ends this timed");
+  EXPECT_EQ(facts("java/lang/Thread", "join()"), "ends this inside");
+  EXPECT_EQ(facts("java/lang/Thread", "join(long)"), "ends this timed inside");
   EXPECT_EQ(facts("java/util/concurrent/FutureTask", "get()"), "ends this");
   EXPECT_EQ(facts("java/util/concurrent/FutureTask", "get(long, java.util.concurrent.TimeUnit)"),
             "ends this if returned");

@@ -44,6 +44,7 @@ TEST(SyncParser, reads_conditions_in_any_order) {
   EXPECT_TRUE(fact("release this to zero").fact.by_value);
   SyncFact given_up = fact("ends this if returned").fact;
   EXPECT_TRUE(given_up.if_returned && !given_up.if_true && !given_up.timed);
+  EXPECT_TRUE(fact("ends this inside").fact.inside);
 }
 
 TEST(SyncParser, refuses_other_factsBad) {

@@ -319,6 +319,21 @@ TEST(SyncModels, an_atomic_class_has_acts) {
   EXPECT_EQ(act("lib/Bag", "fill", "(Llib/Bag;)V"), nullptr);
 }
 
+TEST(SyncModels, an_atomic_class_counts) {
+  LoadedSync loaded(
+      "[[atomic]]\nclass = 'lib.Bag'\ncounts_up = ['put']\ncounts_down = ['get(int)']\ncounts = ['look']\n");
+  EXPECT_EQ(loaded.sync_complaints(), "");
+  const ObjectAct* put = loaded.sync.act(loaded.method("lib/Bag", "put", object_put));
+  ASSERT_TRUE(put);
+  EXPECT_TRUE(put->kind == ActKind::update && put->counts && put->adds && !put->removes);
+  const ObjectAct* get = loaded.sync.act(loaded.method("lib/Bag", "get", "(I)Ljava/lang/Object;"));
+  ASSERT_TRUE(get);
+  EXPECT_TRUE(get->counts && !get->adds && get->removes);
+  const ObjectAct* look = loaded.sync.act(loaded.method("lib/Top", "look", "()I"));
+  ASSERT_TRUE(look);
+  EXPECT_TRUE(look->counts && look->adds && look->removes);
+}
+
 TEST(SyncModels, an_atomic_class_is_no_unsynchronized_one) {
   LoadedSync loaded(atomic_bag);
   EXPECT_EQ(loaded.uses("lib/Bag", "put", object_put), "");
