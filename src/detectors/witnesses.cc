@@ -421,6 +421,13 @@ std::span<const MethodCall> Witnesses::calls(MethodId m, uint32_t instruction) c
   return {range.begin(), range.end()};
 }
 
+std::vector<MethodId> Witnesses::callees(MethodId m, uint32_t instruction) const {
+  std::vector<MethodId> found;
+  for (const MethodCall& c : calls(m, instruction))
+    if (!c.spawns && method(c.callee)) found.push_back(c.callee);
+  return found;
+}
+
 void Witnesses::list_calls() {
   callers_.resize(methods_.size());
   for (const MethodCall& c : paths_.points_to().call_graph()) {
@@ -948,6 +955,11 @@ std::vector<LockExpr> Witnesses::names_in_callee(MethodId m, uint32_t call, Meth
        std::ranges::equal_range(translated(m, call, callee), lock, {}, &std::pair<LockExpr, LockExpr>::first))
     found.push_back(theirs);
   return found;
+}
+
+bool Witnesses::waits(MethodId id, LockExpr lock) const {
+  const Method* m = method(id);
+  return m && std::ranges::find(m->waited, lock) != m->waited.end();
 }
 
 std::vector<uint32_t> Witnesses::taken_for(MethodId m, uint32_t call, MethodId callee) {

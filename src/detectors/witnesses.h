@@ -91,8 +91,12 @@ class Witnesses {
   // Where the method acquires the lock or acts on the object itself, or by a call.
   std::vector<uint32_t> sites(MethodId method, LockExpr lock) const;
   std::span<const LockExpr> locks_held(MethodId method) const;  // LOCKSHELD
+  // Methods at hand that the call may mean; ascending.
+  std::vector<MethodId> callees(MethodId method, uint32_t call) const;
   // What the callee calls the lock, where it takes it; ascending.
   std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
+  // Whether it gives the lock back for a while, itself or by a call, since it waits.
+  bool waits(MethodId method, LockExpr lock) const;
   // Where the callee takes the lock that the call is an acquisition of.
   std::vector<uint32_t> taken_for(MethodId method, uint32_t call, MethodId callee);
   // Whether the call leads to an acquisition of the lock.
