@@ -23,6 +23,7 @@
 #include "base/sorted.h"
 #include "detectors/atomicity_report.h"
 #include "detectors/dependences.h"
+#include "detectors/ties.h"
 
 namespace heddle::detectors {
 namespace {
@@ -36,6 +37,8 @@ using Verdict = AtomicityVerdict;
 
 constexpr size_t most_looked_at = 128;  // contexts of all candidates that end in one second step
 constexpr size_t most_judged = 64;      // of these, that differ
+constexpr std::string_view claimed =
+    "the first step changes something itself: it may claim for its thread what the second relies on";
 constexpr std::string_view contexts_left_out =
     "contexts of a method that acts in two steps were not all looked at";
 
@@ -52,6 +55,7 @@ struct ContextKey {
   uint32_t first, second;  // kinds of steps
   std::vector<ThreadId> threads;
   uint32_t states[2];
+  uint32_t wrapper;
   bool vague, for_life;
 
   friend bool operator==(const ContextKey&, const ContextKey&) = default;
@@ -68,7 +72,7 @@ class AtomicityDetector {
         witnesses_(*input.facts, {input.variant}, bounds_), names_(witnesses_.names()),
         touches_(input, witnesses_), steps_(input, witnesses_, touches_, bounds_),
         interlopers_(input, witnesses_, touches_), dependences_(paths_, witnesses_, touches_),
-        report_(input, witnesses_, touches_, interlopers_) {}
+        ties_(paths_, witnesses_, touches_, dependences_), report_(input, witnesses_, touches_, interlopers_) {}
 
   Atomicity run() {
     judge_stale_values();  // they are few, so they come first: work is bounded
@@ -142,6 +146,7 @@ class AtomicityDetector {
             second.kind,
             {threads.begin(), threads.end()},
             {w.first_state, w.second_state},
+            w.wrapper,
             in_.evidence->is_vague(w.id),
             for_life};
   }
@@ -163,7 +168,7 @@ class AtomicityDetector {
         }
         if (steps_.are_exhausted(pair.method)) break;
         Window w = interlopers_.window(pair, inner);
-        if (outer != inner) interlopers_.add_held(w, outer, p.context, p.via);
+        interlopers_.add_context(w, p, outer);
         const StepTouches& first = steps_.of(inner, pair.first, pair.first_lock);
         const StepTouches& second = steps_.of(inner, pair.second, pair.lock);
         bool for_life = is_for_life(p, outer);
@@ -184,7 +189,14 @@ class AtomicityDetector {
             v.interloper = *i;
             v.thread = i->mine;
             v.confidence = i->confidence;
-            bool weak = i->confidence == Confidence::possible || dependences_.revalidates(pair, first, second);
+            v.doubt = i->doubt;
+            if (dependences_.revalidates(pair, first, second))
+              v.doubt = "what the second step writes it decides anew";
+            else if (Tie tie = ties_.of(pair, first, second); tie == Tie::none)
+              v.doubt = "nothing ties the two steps together";
+            else if (tie == Tie::decision && dependences_.changes(pair, first))
+              v.doubt = claimed;
+            bool weak = i->confidence == Confidence::possible || !v.doubt.empty();
             v.grade = weak ? Grade::style : Grade::violation;
           }
         }
@@ -278,6 +290,15 @@ class AtomicityDetector {
     return std::ranges::any_of(few, [&](uint32_t t) { return std::ranges::binary_search(many, t); });
   }
 
+  // Why the second step may not rely on what the first one found.
+  std::string_view doubt(const WitnessPair& pair, const Dependence& depends, const StepTouches& first,
+                         const Touch& read, const Touch& act) const {
+    if (depends.kind == Kind::check_then_act && dependences_.changes(pair, first)) return claimed;
+    if (dependences_.may_mean_other_key(pair, read, act))
+      return "it is not known that both steps mean the same key";
+    return {};
+  }
+
   void judge_stale_value(uint32_t p, const WitnessPair& pair, const Dependence& depends) {
     std::optional<Discharge> safe;
     std::optional<Verdict> best;
@@ -307,11 +328,13 @@ class AtomicityDetector {
         bool relies_on_nothing = act.act && act.act->kind == ActKind::update && !act.act->counts;
         if (relies_on_nothing || (act.act && !own && !act.writes)) continue;
         if (act.use && act.use->looks) continue;  // it copes with what it finds
+        if (!own && dependences_.copes(act)) continue;
         if (!intersect(touches_.all_at(y), read)) continue;
         if (act.act && act.act->counts && changes(first, act)) continue;  // counts back what it counted
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {
           if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
+              (own || !dependences_.set_the_same(touches_[theirs], act)) &&
               interlopers_.under_witness(w, first, theirs))
             spoilers.push_back(theirs);
           return false;
@@ -321,14 +344,19 @@ class AtomicityDetector {
         std::optional<bool> looks_again, looks_on_way;
         for (uint32_t x : *seen) {
           if (!same_location(touches_[x], act)) continue;
-          if (!act.act && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
-          if (looks_again.value_or(false)) break;
+          if ((!act.act || !own) && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
+          if (looks_again.value_or(false)) {
+            safe = {"revalidated", "the second step looks again before it writes"};
+            break;
+          }
           for (uint32_t theirs : spoilers) {
             if (!same_location(touches_[theirs], touches_[x])) continue;
             auto i = interlopers_.comes_between(w, x, theirs);
             if (!i) continue;
-            if (!looks_on_way) looks_on_way = !own && dependences_.copes(pair, y);
+            if (!looks_on_way) looks_on_way = !own && dependences_.looks_on_its_way(pair, y);
             if (*looks_on_way) break;
+            if (i->confidence != Confidence::possible) i->doubt = doubt(pair, depends, first, touches_[x], act);
+            if (!i->doubt.empty()) i->confidence = Confidence::possible;
             Verdict v{.kind = depends.kind,
                       .grade = i->confidence == Confidence::possible ? Grade::style : Grade::violation,
                       .confidence = i->confidence,
@@ -336,7 +364,8 @@ class AtomicityDetector {
                       .instance = id,
                       .context_instance = {},
                       .thread = i->mine,
-                      .interloper = *i};
+                      .interloper = *i,
+                      .doubt = i->doubt};
             if (!best || v.rank() < best->rank()) best = v;
             if (best->confidence == Confidence::certain) break;
           }
@@ -376,6 +405,7 @@ class AtomicityDetector {
   Steps steps_;
   Interlopers interlopers_;
   Dependences dependences_;
+  Ties ties_;
   AtomicityReport report_;
   std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
   absl::flat_hash_map<std::pair<MethodId, InstanceId>, std::unique_ptr<std::vector<InstanceId>>> towards_;

@@ -112,6 +112,7 @@ findings::Pair AtomicityReport::shown(const AtomicityVerdict& v) {
   const WitnessPair& pair = witnesses_.pairs()[v.pair];
   findings::Pair shown;
   shown.confidence = v.confidence;
+  if (v.confidence == findings::Confidence::possible) shown.doubt = v.doubt;
   shown.sides.push_back(step_side(v, pair.first, pair.first_lock));
   shown.sides.push_back(step_side(v, pair.second, pair.lock));
   if (v.interloper.touch != Interloper::nobody) {

@@ -26,6 +26,7 @@ struct AtomicityVerdict {
   ThreadId thread;
   Interloper interloper = {};
   bool callers_hold = false;
+  std::string_view doubt = {};  // why it is possible only, if that is known
 
   auto rank() const { return std::tuple(grade, confidence, kind); }
 };

@@ -240,7 +240,8 @@ void BlockedWaits::judge(const Wait& wait, uint32_t fact, ThreadId thread, std::
       if (!order_.parallel(here, order_.point(helper.thread, at.instance, at.instruction))) continue;
     }
     if (auto need = needs(helper, wait, fact, thread))
-      blocked.push_back({&wait, fact, thread, need->first, helper.thread, need->second});
+      blocked.push_back(
+          {&wait, fact, thread, need->first, helper.thread, need->second, !only_after_errors(helper)});
     else if (wait.kind == WaitKind::notification || runs_application(helper.thread))
       all = false;
   }
@@ -321,6 +322,50 @@ const absl::flat_hash_set<InstanceId>& BlockedWaits::run_before(const Helper& he
     for (const Step& s : paths_.steps(id)) go(s);
   }
   return seen;
+}
+
+// Blocks that control gets to without a caught exception.
+const std::vector<uint8_t>& BlockedWaits::reached_normally(MethodId method) {
+  auto [at, added] = reached_normally_.try_emplace(method);
+  if (!added) return at->second;
+  const ir::Body& body = *paths_.body(method);
+  std::vector<uint8_t>& seen = at->second;
+  seen.resize(body.blocks.size());
+  std::vector<uint32_t> work{0};
+  if (!seen.empty()) seen[0] = true;
+  while (!work.empty() && !seen.empty()) {
+    const uint32_t b = work.back();
+    work.pop_back();
+    for (ir::BlockId next : body.successors(body.blocks[b]))
+      if (!std::exchange(seen[next.raw], uint8_t{1})) work.push_back(next.raw);
+  }
+  return seen;
+}
+
+// The thread gets to the signal only by way of code that handles what was thrown: it is hardly the one that is
+// waited for.
+bool BlockedWaits::only_after_errors(const Helper& helper) {
+  if (!helper.signal) return false;
+  auto [at, added] = without_errors_.try_emplace(helper.thread);
+  absl::flat_hash_set<InstanceId>& seen = at->second;
+  if (added) {
+    std::vector<InstanceId> work;
+    for (InstanceId root : paths_.roots(helper.thread))
+      if (seen.insert(root).second) work.push_back(root);
+    while (!work.empty()) {
+      InstanceId id = work.back();
+      work.pop_back();
+      const ir::Body* body = paths_.body(id);
+      for (const Step& s : paths_.steps(id)) {
+        if (s.spawns || !paths_.runs(helper.thread, s.callee)) continue;
+        if (body && s.instruction < body->size() &&
+            !reached_normally(body->method)[pointsto::block_of(*body, s.instruction)])
+          continue;
+        if (seen.insert(s.callee).second) work.push_back(s.callee);
+      }
+    }
+  }
+  return !seen.contains(helper.signal->at.instance);
 }
 
 bool BlockedWaits::comes_before(CodePoint acquisition, const Helper& helper) {

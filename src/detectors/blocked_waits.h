@@ -85,6 +85,8 @@ class BlockedWaits {
   const std::vector<CodePoint>& frames(const Helper& helper);
   const absl::flat_hash_set<InstanceId>& run_before(const Helper& helper);
   bool comes_before(CodePoint acquisition, const Helper& helper);
+  bool only_after_errors(const Helper& helper);
+  const std::vector<uint8_t>& reached_normally(MethodId method);
 
   const concurrency::AllMethodFacts& facts_;
   const CodePaths& paths_;
@@ -100,6 +102,8 @@ class BlockedWaits {
   std::map<LockNode, std::vector<uint32_t>> wants_;  // of the locks that are held at waits
   std::map<std::pair<ThreadId, CodePoint>, std::vector<CodePoint>> frames_;
   std::map<std::pair<ThreadId, CodePoint>, absl::flat_hash_set<InstanceId>> run_before_;
+  std::map<ThreadId, absl::flat_hash_set<InstanceId>> without_errors_;  // what it gets to where nothing is thrown
+  std::map<MethodId, std::vector<uint8_t>> reached_normally_;           // by block
 };
 
 }  // namespace heddle::detectors

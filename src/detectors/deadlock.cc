@@ -459,6 +459,11 @@ class DeadlockDetector {
       certain &= hold(u.witness).objects.size() == 1 && want(u.witness).objects.size() == 1 &&
                  fact(u.witness).on_all_paths;
     }
+    // Each of several things of one kind leads to the next: they are in a circle only if the structure is one.
+    auto type = [&](uint32_t n) { return points_to_.heap().type(locks_.nodes()[n].object); };
+    if (std::ranges::all_of(cycle, [&](uint32_t n) { return type(n) == type(cycle[0]); }) &&
+        std::ranges::all_of(units, [&](const Unit& u) { return kinship(u.witness, u.thread) != Kinship::none; }))
+      return Confidence::possible;
     for (size_t i = 0; i < units.size(); ++i)
       for (size_t j = i + 1; j < units.size(); ++j)
         if (in_.order->share_phases(units[i].thread, units[j].thread) || may_exclude(cycle, units[i], units[j]))

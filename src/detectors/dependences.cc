@@ -69,8 +69,130 @@ Dependences::Dependences(const CodePaths& paths, Witnesses& witnesses, Touches& 
 const StaleValues& Dependences::stale_from(const ir::Body& body, std::vector<uint32_t> sources) {
   auto key = std::pair(body.method, std::move(sources));
   auto at = stale_.find(key);
-  if (at == stale_.end()) at = stale_.emplace(key, StaleValues(body, key.second)).first;
+  if (at == stale_.end())
+    at =
+        stale_
+            .emplace(key, StaleValues(body, key.second, {asked_of_others(body, key.second), failing_blocks(body)}))
+            .first;
   return at->second;
+}
+
+// Calls of the application's own methods on an object that a source found: what they yield is the state of that
+// object, which is guarded in its own way, and not the place where it was found.
+std::vector<uint32_t> Dependences::asked_of_others(const ir::Body& body, std::span<const uint32_t> sources) const {
+  std::vector<uint8_t> found(body.size());
+  for (uint32_t s : sources) found[s] = body.type[s].is_reference();
+  for (bool changed = true; std::exchange(changed, false);)
+    for (uint32_t i = 0; i < body.size(); ++i)
+      if (!found[i] && (body.op[i] == Op::phi || body.op[i] == Op::check_cast))
+        for (ir::ValueId v : body.operands(i))
+          if (found[v.raw]) found[i] = changed = true;
+  std::vector<uint32_t> asked;
+  const std::vector<pointsto::MethodCall>& graph = paths_.points_to().call_graph();
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (!is_call(body.op[i]) || body.op[i] == Op::invoke_static || body.operands(i).empty() ||
+        !found[body.operands(i)[0].raw])
+      continue;
+    auto callees =
+        std::ranges::equal_range(graph, pointsto::Place{body.method, i}, {}, &pointsto::MethodCall::place);
+    if (is_choice(body, body.operands(i)[0]) || std::ranges::any_of(callees, [&](const pointsto::MethodCall& c) {
+          return paths_.is_application(c.callee);
+        }))
+      asked.push_back(i);
+  }
+  return asked;
+}
+
+// Where an assertion fails, no step is decided over: it never does.
+std::vector<uint32_t> Dependences::failing_blocks(const ir::Body& body) const {
+  std::vector<uint32_t> found;
+  const ir::ClassId error = paths_.program().find_class("java/lang/AssertionError");
+  for (uint32_t b = 0; b < body.blocks.size() && error; ++b) {
+    const uint32_t last = body.blocks[b].end - 1;
+    if (body.op[last] != Op::throw_) continue;
+    const uint32_t thrown = body.operands(last)[0].raw;
+    if (body.op[thrown] == Op::new_object && body.type[thrown] == ir::TypeId::of_class(error)) found.push_back(b);
+  }
+  return found;
+}
+
+bool Dependences::is_choice(const ir::Body& body, ir::ValueId value) const {
+  const ir::Program& program = paths_.program();
+  auto is_one = [&](ir::ValueId v) {
+    const ir::TypeId type = body.type[v.raw];
+    return type == ir::boolean_type ||
+           (type.is_class() && program[type.class_id()].origin == ir::Origin::application);
+  };
+  if (is_one(value)) return true;
+  return body.op[value.raw] == Op::phi && std::ranges::all_of(body.operands(value.raw), [&](ir::ValueId v) {
+           return is_one(v) || body.op[v.raw] == Op::const_int || body.op[v.raw] == Op::const_null;
+         });
+}
+
+// A region may reach from before a wait to behind it.
+bool Dependences::is_before_second(const WitnessPair& pair, const Touch& touch) const {
+  if (touch.place.method != pair.method) return true;
+  std::span<const uint32_t> region = witnesses_.region(pair.method, pair.second);
+  return std::ranges::find(region, touch.place.instruction) == region.end();
+}
+
+bool Dependences::changes(const WitnessPair& pair, const StepTouches& first) const {
+  return std::ranges::any_of(
+      first.touches, [&](uint32_t t) { return touches_[t].writes && is_before_second(pair, touches_[t]); });
+}
+
+bool Dependences::are_turns(const WitnessPair& pair) const {
+  const ir::Body& body = *paths_.body(pair.method);
+  auto variables = [&](uint32_t site) {  // that it goes into, as it is
+    std::vector<uint8_t> found(body.size());
+    found[site] = true;
+    for (bool changed = true; std::exchange(changed, false);)
+      for (uint32_t i = 0; i < body.size(); ++i)
+        if (!found[i] && (body.op[i] == Op::phi || body.op[i] == Op::check_cast))
+          for (ir::ValueId v : body.operands(i))
+            if (found[v.raw]) found[i] = changed = true;
+    return found;
+  };
+  if (body.type[pair.first] == ir::void_type || body.type[pair.second] == ir::void_type) return false;
+  const std::vector<uint8_t> mine = variables(pair.first), theirs = variables(pair.second);
+  for (uint32_t i = 0; i < body.size(); ++i)
+    if (body.op[i] == Op::phi && mine[i] && theirs[i]) return true;
+  return false;
+}
+
+// Acts on keys, of which one at least is a callee's: nothing that one is given is given to the other.
+bool Dependences::may_mean_other_key(const WitnessPair& pair, const Touch& read, const Touch& act) const {
+  if (!read.act || !read.act->keyed || !act.act || act.act->field || act.place.method == pair.method) return false;
+  const ir::Body& body = *paths_.body(pair.method);
+  auto handed = [&](uint32_t site) {
+    const bool is_static = body.op[site] == Op::invoke_static;
+    return is_call(body.op[site]) ? arguments(body, site, is_static, false) : std::span<const ir::ValueId>();
+  };
+  std::span<const ir::ValueId> mine = handed(pair.first), theirs = handed(pair.second);
+  if (mine.empty() || body.op[mine[0].raw] == Op::const_string) return false;
+  return std::ranges::none_of(mine, [&](ir::ValueId v) { return std::ranges::find(theirs, v) != theirs.end(); });
+}
+
+// Both set the field to the same constant.
+bool Dependences::set_the_same(const Touch& a, const Touch& b) const {
+  auto constant = [&](const Touch& t) -> std::optional<uint32_t> {
+    const ir::Body& body = *paths_.body(t.place.method);
+    if (!t.field ||
+        (body.op[t.place.instruction] != Op::put_field && body.op[t.place.instruction] != Op::put_static))
+      return std::nullopt;
+    const uint32_t value = body.operands(t.place.instruction).back().raw;
+    if (body.op[value] == Op::const_int) return body.payload[value];
+    return std::nullopt;
+  };
+  auto x = constant(a), y = constant(b);
+  return x && y && *x == *y;
+}
+
+bool Dependences::copes(const Touch& act) {
+  if (act.act && !act.act->field) return act.act->unseen;
+  if (!act.use) return false;
+  const ir::Body& body = *paths_.body(act.place.method);
+  return is_call(body.op[act.place.instruction]) && StaleValues::is_tested(body, act.place.instruction);
 }
 
 std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const {
@@ -124,7 +246,8 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   // A call that leads to the second step.
   bool is_static = body.op[pair.second] == Op::invoke_static;
   bool computes = false;
-  for (ir::ValueId v : arguments(body, pair.second, is_static, false)) computes |= stale.is_computed(v);
+  for (ir::ValueId v : arguments(body, pair.second, is_static, false))
+    computes |= stale.is_computed(v) && !is_choice(body, v);
   if (computes) return Dependence{AtomicityKind::read_modify_write, {pair.second}};
   // A loop that ends when a flag is set does not keep what runs in it from setting the flag.
   const bool is_flag = first && first->field;
@@ -150,6 +273,7 @@ std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Wit
   if (computes && replaces) return Dependence{AtomicityKind::read_modify_write, {i}};
   if (!computes && !stale.decide(i, !act.field)) return std::nullopt;
   if (act.kind != ActKind::demand && is_call(body.op[i]) && StaleValues::is_tested(body, i)) return std::nullopt;
+  if (act.kind == ActKind::read && are_turns(pair)) return std::nullopt;
   if (looks_again(pair, act)) return std::nullopt;
   if (constant && is_alone(body, i)) return std::nullopt;
   return Dependence{AtomicityKind::check_then_act, {i}};
@@ -164,7 +288,7 @@ bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act
       continue;
     if (pointsto::dominates(body, pair.first, again.instruction) &&
         pointsto::dominates(body, again.instruction, act.instruction) &&
-        stale_from(body, {again.instruction}).decide(act.instruction))
+        stale_from(body, {again.instruction}).decide(act.instruction, true, true))
       return true;
   }
   // By a call that returns it.
@@ -177,7 +301,7 @@ bool Dependences::looks_again(const WitnessPair& pair, const Witnesses::Act& act
       return read && read->kind == ActKind::read && read->field == act.field;
     };
     if (std::ranges::any_of(returned_.of({pair.method, again}), reads) &&
-        stale_from(body, {again}).decide(act.instruction))
+        stale_from(body, {again}).decide(act.instruction, true, true))
       return true;
   }
   return false;
@@ -230,7 +354,7 @@ bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first,
   if (fresh.empty()) return false;
   const StaleValues& stale = stale_from(body, std::move(fresh));
   auto [at, added] = decided_.try_emplace(std::pair(&stale, write.place.instruction));
-  if (added) at->second = stale.decide(write.place.instruction);
+  if (added) at->second = stale.decide(write.place.instruction, true, true);
   return at->second;
 }
 
@@ -272,7 +396,7 @@ const absl::flat_hash_set<MethodId>& Dependences::led_to(pointsto::Place call) {
   return *known;
 }
 
-bool Dependences::copes(const WitnessPair& pair, uint32_t touch) {
+bool Dependences::looks_on_its_way(const WitnessPair& pair, uint32_t touch) {
   const pointsto::Place second{pair.method, pair.second}, place = touches_[touch].place;
   if (place.method == pair.method || !is_call(paths_.body(pair.method)->op[pair.second])) return false;
   if (callers_.empty())

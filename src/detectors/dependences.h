@@ -30,16 +30,30 @@ class Dependences {
   // Whether a test of what is read anew, in the step, decides over its write.
   bool looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write);
   // Whether the second step, a call, leads to the touch only where a test of what is read on the way decides so.
-  bool copes(const WitnessPair& pair, uint32_t touch);
+  bool looks_on_its_way(const WitnessPair& pair, uint32_t touch);
   // Touches of the first step whose reads can be part of what the method gets to see of that step.
   std::vector<uint32_t> seen(const WitnessPair& pair, const StepTouches& first);
   // All that the second step writes is decided anew.
   bool revalidates(const WitnessPair& pair, const StepTouches& first, const StepTouches& second);
+  // What a step yields to its method, and all that is made of such values.
+  std::vector<uint32_t> values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const;
+  const StaleValues& stale_from(const ir::Body& body, std::vector<uint32_t> sources);
+  // The first step changes something: what it tells may be how that went, and whose business the second is.
+  bool changes(const WitnessPair& pair, const StepTouches& first) const;
+  bool set_the_same(const Touch& a, const Touch& b) const;
+  bool may_mean_other_key(const WitnessPair& pair, const Touch& read, const Touch& act) const;
+  // The act, deep in the second step, copes with whatever it finds.
+  bool copes(const Touch& act);
+  // The value says which object is meant, or only yes or no: who is handed it is handed nothing new.
+  bool is_choice(const ir::Body& body, ir::ValueId value) const;
+  // What both steps yield goes into one variable: the second is another turn, or looks anew.
+  bool are_turns(const WitnessPair& pair) const;
 
  private:
+  bool is_before_second(const WitnessPair& pair, const Touch& touch) const;
+  std::vector<uint32_t> failing_blocks(const ir::Body& body) const;
+  std::vector<uint32_t> asked_of_others(const ir::Body& body, std::span<const uint32_t> sources) const;
   std::optional<Dependence> find(const WitnessPair& pair);
-  const StaleValues& stale_from(const ir::Body& body, std::vector<uint32_t> sources);
-  std::vector<uint32_t> values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const;
   std::optional<Dependence> of_act(const WitnessPair& pair, const Witnesses::Act& act, const StaleValues& stale);
   std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
   bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/sorted.h"
+
 namespace heddle::detectors {
 
 using concurrency::Expression;
@@ -36,7 +38,8 @@ bool has(const std::vector<MayLock>& list, const MayLock& lock, bool excludes) {
 
 Interlopers::Interlopers(const AtomicityInput& input, Witnesses& witnesses, Touches& touches)
     : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), witnesses_(witnesses),
-      names_(witnesses.names()), touches_(touches), own_locks_(*input.facts, *input.owned) {}
+      names_(witnesses.names()), touches_(touches), own_locks_(*input.facts, *input.owned),
+      wrappers_(input, witnesses), owners_(paths_, *input.locks) {}
 
 std::optional<LockExpr> Interlopers::name_of(const Expression& e) {
   LockExprNode node;
@@ -62,7 +65,20 @@ Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
   w.threads = touches_.thread_kind(id);
   w.serial = ++windows_;
   for (uint32_t site : pair.held) add_held(w, id, site, pair.second);
+  find_owners(w);
   return w;
+}
+
+// What the witness is a part of, or itself, and what is held meanwhile.
+void Interlopers::find_owners(Window& w) {
+  LockExpr lock = w.pair->lock;
+  if (LockExpr base = names_[lock].base) lock = base;
+  std::vector<MayLock> held = in_.locks->may(w.entry_may);
+  held.insert(held.end(), w.may.begin(), w.may.end());
+  sort_unique(held);
+  std::vector<ObjectId> objects = names_.objects(w.id, lock);
+  sort_unique(objects);
+  w.owners = owners_.number(std::move(objects), std::move(held));
 }
 
 void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t still) {
@@ -78,6 +94,13 @@ void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t sti
     Expression object{RootKind::object, objects[0].object.raw, 0, {}};
     w.locks.push_back({object, models::LockMode::exclusive, objects[0].is_monitor, place, object});
   }
+}
+
+void Interlopers::add_context(Window& w, const Pattern& pattern, InstanceId outer) {
+  if (outer != w.id) add_held(w, outer, pattern.context, pattern.via);
+  w.wrapper = wrappers_.of(pattern, *w.pair, outer, w.id);
+  find_owners(w);
+  w.serial = ++windows_;
 }
 
 bool Interlopers::callers_hold(const Window& w, LockExpr lock) {
@@ -268,22 +291,29 @@ ObjectId Interlopers::common_object(const Touch& a, const Touch& b) const {
   return {};
 }
 
-Confidence Interlopers::confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting) {
+Interlopers::Judgement Interlopers::judge(const Window& w, uint32_t mine, uint32_t theirs,
+                                          const Meeting& meeting) {
+  auto doubt = [](std::string_view why) { return Judgement{Confidence::possible, why}; };
   const Touch &x = touches_[mine], &y = touches_[theirs];
   const Touches::Locked& other = touches_.locked(theirs);
   if (may_be_kept_out_.of(touches_.lock_kind(theirs), [&] { return may_be_kept_out(w, other); }) &&
       may_be_kept_out(w, other, meeting))
-    return Confidence::possible;
-  if (meeting.is_system || meeting.shares_phases) return Confidence::possible;
-  if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance)) return Confidence::possible;
-  if (x.what == Touch::What::static_field) return Confidence::certain;
+    return doubt("a lock that both hold may be the same");
+  if (meeting.is_system || meeting.shares_phases) return doubt("the two may never run at the same time");
+  if (in_.evidence->is_vague(w.id) || in_.evidence->is_vague(y.instance))
+    return doubt("the way there is a guess of the call graph");
+  if (w.wrapper != Wrappers::none && !wrappers_.lead_to(w.wrapper, y.instance))
+    return doubt("only who uses the object behind the wrapper that holds the lock comes between");
+  if (x.what == Touch::What::static_field) return {Confidence::certain, {}};
   ObjectId object = common_object(x, y);
-  if (object && is_merged(object)) return Confidence::possible;
+  if (object && is_merged(object)) return doubt("the analysis takes many objects for this one");
+  if (!owners_.may_meet(w.owners, y.instance))
+    return doubt("nobody who comes between is known to work on the same object");
   bool ambiguous = object && x.base != Touch::no_base && in_.owned->is_ambiguous(meeting.mine, object) &&
                    touches_.from_root(mine);
-  if (ambiguous) return Confidence::possible;
+  if (ambiguous) return doubt("it is not known which instances of the thread get to the object");
   bool one = x.objects->size() == 1 && *x.objects == *y.objects && points_to_.is_single(object);
-  return one ? Confidence::certain : Confidence::likely;
+  return {one ? Confidence::certain : Confidence::likely, {}};
 }
 
 std::optional<Interloper> Interlopers::comes_between(const Window& w, uint32_t mine, uint32_t theirs) {
@@ -294,7 +324,8 @@ std::optional<Interloper> Interlopers::comes_between(const Window& w, uint32_t m
 std::optional<Interloper> Interlopers::meets(const Window& w, uint32_t mine, uint32_t theirs) {
   const Meeting* m = meeting(w, mine, theirs);
   if (!m || kept_out(w, theirs)) return std::nullopt;
-  return Interloper{theirs, mine, m->mine, m->theirs, confidence(w, mine, theirs, *m)};
+  auto [confidence, doubt] = judge(w, mine, theirs, *m);
+  return Interloper{theirs, mine, m->mine, m->theirs, confidence, doubt};
 }
 
 // --- both steps ----------------------------------------------------------------------------------------------
@@ -323,7 +354,7 @@ uint32_t Interlopers::kind_of(const Window& w) {
                   w.may,
                   w.acquired,
                   {w.threads, w.entry_may, w.first_state, w.second_state, in_.evidence->is_vague(w.id),
-                   names_.is_lock(w.pair->lock)}};
+                   names_.is_lock(w.pair->lock), w.wrapper, w.owners}};
   return kinds_.try_emplace(std::move(kind), static_cast<uint32_t>(kinds_.size())).first->second;
 }
 

@@ -13,11 +13,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
 #include "concurrency/own_locks.h"
+#include "detectors/owners.h"
 #include "detectors/steps.h"
+#include "detectors/wrappers.h"
 
 namespace heddle::detectors {
 
@@ -53,6 +56,8 @@ struct Window {
   std::vector<pointsto::Place> acquired;       // where
   uint32_t first_state = 0, second_state = 0;  // of the order, at the steps
   uint32_t threads = 0;                        // their number
+  uint32_t wrapper = Wrappers::none;           // around what the steps work on
+  uint32_t owners = 0;                         // of the witness
   uint64_t serial = 0;                         // of what is known of it so far
 };
 
@@ -62,6 +67,7 @@ struct Interloper {
   uint32_t with = nobody;   // and what of ours it conflicts with, first
   ThreadId mine, theirs;
   findings::Confidence confidence = findings::Confidence::possible;
+  std::string_view doubt = {};  // why it is no more
 };
 
 class Interlopers {
@@ -72,6 +78,8 @@ class Interlopers {
   Window window(const WitnessPair& pair, InstanceId id);
   // And one that was acquired at a site of the instance, and is still held at the other instruction.
   void add_held(Window& w, InstanceId id, uint32_t site, uint32_t still);
+  // The context of a pattern.
+  void add_context(Window& w, const Pattern& pattern, InstanceId outer);
   // Whether every way to the method holds the witness already.
   bool callers_hold(const Window& w, LockExpr lock);
   // Whether another thread ever touches what a step touches.
@@ -95,13 +103,14 @@ class Interlopers {
   // By their thread and touch, ascending. Which touch of ours it is stands for all of its group.
   using ByThread = std::vector<std::pair<std::pair<ThreadId, uint32_t>, Interloper>>;
   using WindowKind = std::tuple<std::vector<concurrency::HeldLock>, std::vector<concurrency::MayLock>,
-                                std::vector<pointsto::Place>, std::array<uint32_t, 6>>;
+                                std::vector<pointsto::Place>, std::array<uint32_t, 8>>;
   uint32_t kind_of(const Window& w);
   void look_at(const Window& w);
   void look_at(const Window& w, uint32_t mine);
   const ByThread& with_step(const Window& w, uint32_t kind, const StepTouches& step);
   std::optional<Interloper> best_of_both(const ByThread& with_first, const ByThread& with_second,
                                          bool& is_second) const;
+  void find_owners(Window& w);
   std::optional<LockExpr> name_of(const concurrency::Expression& e);
   // The same as comes_between(), of a window and a touch that are looked at.
   std::optional<Interloper> meets(const Window& w, uint32_t mine, uint32_t theirs);
@@ -116,7 +125,9 @@ class Interlopers {
   bool is_thread_local(uint32_t a, ThreadId t, uint32_t b, ThreadId u);
   bool find_shared(const Window& w, const StepTouches& step);
   bool is_merged(ObjectId object) const;
-  findings::Confidence confidence(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting);
+  // How sure it is, and why it is no surer.
+  using Judgement = std::pair<findings::Confidence, std::string_view>;
+  Judgement judge(const Window& w, uint32_t mine, uint32_t theirs, const Meeting& meeting);
 
   const AtomicityInput& in_;
   const CodePaths& paths_;
@@ -125,6 +136,8 @@ class Interlopers {
   LockExpressions& names_;
   Touches& touches_;
   concurrency::OwnLocks own_locks_;
+  Wrappers wrappers_;
+  Owners owners_;
   std::map<WindowKind, uint32_t> kinds_;
   // By kinds of step and window.
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ByThread>> with_step_;

@@ -577,9 +577,111 @@ bool LockOrder::means_any_of_many(const Step& step) {
   return known->second = methods.size() > most_methods_of_call;
 }
 
+// Every caller gives the method the constant zero, or every one another constant.
+bool LockOrder::all_give(InstanceId callee, uint32_t parameter, bool zero) const {
+  bool any = false;
+  for (uint32_t number : paths_.callers(callee)) {
+    const Step& s = paths_.all_steps()[number];
+    const ir::Body* body = paths_.body(s.caller);
+    if (s.spawns || !body || s.instruction >= body->size() || !ir::is_call(body->op[s.instruction])) return false;
+    std::span<const ir::ValueId> operands = body->operands(s.instruction);
+    if (parameter >= operands.size() || body->op[operands[parameter].raw] != Op::const_int ||
+        (body->payload[operands[parameter].raw] == 0) != zero)
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+// if (save) write(), where every caller says false.
+bool LockOrder::is_never_made(const Step& step) {
+  auto [known, added] = is_never_made_.try_emplace({step.caller, step.instruction}, false);
+  const ir::Body* body = added ? paths_.body(step.caller) : nullptr;
+  if (!body || step.instruction >= body->size()) return known->second;
+  const uint32_t target = pointsto::block_of(*body, step.instruction);
+  auto leads = [&](uint32_t from, uint32_t without) {
+    std::vector<uint8_t> seen(body->blocks.size());
+    std::vector<uint32_t> work{from};
+    seen[without] = true;
+    while (!work.empty()) {
+      const uint32_t b = work.back();
+      work.pop_back();
+      if (b == target) return true;
+      auto go = [&](uint32_t to) {
+        if (!std::exchange(seen[to], uint8_t{1})) work.push_back(to);
+      };
+      for (ir::BlockId next : body->successors(body->blocks[b])) go(next.raw);
+      for (const ir::Handler& h : body->handlers(body->blocks[b])) go(h.target.raw);
+    }
+    return false;
+  };
+  for (uint32_t b = 0; b < body->blocks.size() && !known->second; ++b) {
+    const uint32_t last = body->blocks[b].end - 1;
+    if (b == target || body->op[last] != Op::branch || body->operands(last).size() != 1) continue;
+    const uint32_t tested = body->operands(last)[0].raw;
+    const auto condition = static_cast<ir::Condition>(body->payload[last]);
+    const bool if_zero = condition == ir::Condition::equal;
+    if (body->op[tested] != Op::param || body->type[tested].is_reference() ||
+        (!if_zero && condition != ir::Condition::not_equal) || !pointsto::dominates(*body, last, step.instruction))
+      continue;
+    std::span<const ir::BlockId> ways = body->successors(body->blocks[b]);
+    if (ways.size() != 2) continue;
+    for (size_t taken = 0; taken < 2; ++taken)
+      if (!leads(ways[1 - taken].raw, b))
+        known->second |= all_give(step.caller, body->payload[tested], if_zero != (taken == 0));
+  }
+  return known->second;
+}
+
+// The receiver is a parameter, or an element of one: closeAll(Closeable...), forEach(action).
+static std::optional<std::pair<uint32_t, bool>> given_receiver(const ir::Body& body, uint32_t call) {
+  if (!ir::is_call(body.op[call]) || body.op[call] == Op::invoke_static || body.operands(call).empty()) return {};
+  auto strip = [&](ir::ValueId v) {
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    return v;
+  };
+  ir::ValueId v = strip(body.operands(call)[0]);
+  const bool is_element = body.op[v.raw] == Op::array_load;
+  if (is_element) v = strip(body.operands(v.raw)[0]);
+  if (body.op[v.raw] != Op::param) return {};
+  // What a method calls on its own object is told apart by contexts.
+  if (!is_element && body.payload[v.raw] == 0) return {};
+  return std::pair(body.payload[v.raw], is_element);
+}
+
+bool LockOrder::calls_what_it_is_given(const Step& step) {
+  auto [known, added] = calls_given_.try_emplace({step.caller, step.instruction}, false);
+  const ir::Body* body = added ? paths_.body(step.caller) : nullptr;
+  if (body && !step.spawns && step.instruction < body->size())
+    known->second = given_receiver(*body, step.instruction).has_value();
+  return known->second;
+}
+
+// Whether the call that enters the method hands it the object that the other call is made on.
+bool LockOrder::is_given(const Step& entering, const Step& call) {
+  const ir::Body *caller = paths_.body(entering.caller), *callee = paths_.body(call.callee);
+  if (!caller || !callee || entering.spawns || entering.instruction >= caller->size() ||
+      !ir::is_call(caller->op[entering.instruction]) || paths_.program()[callee->method].is_static())
+    return true;
+  const auto [parameter, is_element] = *given_receiver(*paths_.body(call.caller), call.instruction);
+  std::span<const ir::ValueId> handed = caller->operands(entering.instruction);
+  std::optional<ir::ValueId> self;
+  for (uint32_t i = 0; i < callee->size() && !self; ++i)
+    if (callee->op[i] == Op::param && callee->payload[i] == 0) self = ir::ValueId(i);
+  if (parameter >= handed.size() || !self) return true;
+  pointsto::SetId given = points_to_.points_to(entering.caller, handed[parameter]);
+  const pointsto::SetId receivers = points_to_.points_to(call.callee, *self);
+  if (!is_element) return points_to_.may_alias(given, receivers);
+  bool found = false;
+  points_to_.sets().for_each(given, [&](ObjectId array) {
+    found = found || points_to_.may_alias(points_to_.elements(array), receivers);
+  });
+  return found;
+}
+
 bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
   std::vector<Step> steps = way(hold, to, thread);
-  return std::ranges::any_of(steps, [&](const Step& s) { return is_guess(s); }) &&
+  return std::ranges::any_of(steps, [&](const Step& s) { return is_guess(s) || calls_what_it_is_given(s); }) &&
          way(hold, to, thread, true).empty();
 }
 
@@ -600,23 +702,40 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
   auto go = [&](const Step& s) {
-    if (s.spawns) return;
+    if (s.spawns) return false;
     const uint32_t row = paths_.row(s.callee);
-    if (looked_at[row] || (clear && is_guess(s))) return;
+    if (clear && is_guess(s)) return false;
+    if (looked_at[row]) return reached.contains(s.callee);
     looked_at[row] = true;
     ++steps_on_ways_;
-    if (!std::ranges::binary_search(holds_in(entry_[s.callee]), hold) || !paths_.runs(thread, s.callee)) return;
+    if (!std::ranges::binary_search(holds_in(entry_[s.callee]), hold) || !paths_.runs(thread, s.callee))
+      return false;
     reached.emplace(s.callee, &s);
     work.push_back(s.callee);
+    return true;
+  };
+  // What a method calls because it was handed it depends on the call that entered the method.
+  auto go_on = [&](const Step& s) {
+    std::vector<const Step*> entered{&s};
+    while (!entered.empty()) {
+      const Step& entering = *entered.back();
+      entered.pop_back();
+      const bool is_new = !reached.contains(entering.callee);
+      if (!go(entering) || !clear) continue;
+      for (const Step& call : paths_.steps(entering.callee))
+        if (calls_what_it_is_given(call) && is_given(entering, call) && (is_new || !reached.contains(call.callee)))
+          entered.push_back(&call);
+    }
   };
   if (added) looked_at.resize(paths_.instances().size());
   if (added)
     for (const Step& s : paths_.steps(from.instance))
-      if (holds_it(local_facts({from.instance, s.instruction}))) go(s);
+      if (holds_it(local_facts({from.instance, s.instruction}))) go_on(s);
   while (!work.empty() && !reached.contains(to.instance)) {
     InstanceId id = work.front();
     work.pop_front();
-    for (const Step& s : paths_.steps(id)) go(s);
+    for (const Step& s : paths_.steps(id))
+      if (!clear || !calls_what_it_is_given(s)) go_on(s);
   }
   std::vector<Step> way;
   for (InstanceId id = to.instance; way.size() <= reached.size();) {

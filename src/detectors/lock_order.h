@@ -122,7 +122,8 @@ class LockOrder {
   // Calls from the body that took the lock to the point, outermost first; a thread that `thread` is makes them.
   std::vector<concurrency::Step> way(uint32_t hold, CodePoint to, ThreadId thread, bool clear = false);
   // All of them are guesses: somewhere a call may mean any of many methods, or the library asks an object to print
-  // itself, or compare, and there are several kinds of objects that it could be.
+  // itself, or compare, and there are several kinds of objects that it could be; or a method calls what another
+  // caller handed it; or a call is made only if a parameter is what no caller makes it.
   bool is_guess(uint32_t hold, CodePoint to, ThreadId thread);
   // What else is surely held whenever the body that took the lock calls somebody with it.
   const std::vector<HeldLock>& held_besides(uint32_t hold);
@@ -148,9 +149,15 @@ class LockOrder {
   void find_coarse_cycles();
   void follow_holds();
   void find_witnesses();
-  bool is_guess(const concurrency::Step& step) { return may_be_any_object(step) || means_any_of_many(step); }
+  bool is_guess(const concurrency::Step& step) {
+    return may_be_any_object(step) || means_any_of_many(step) || is_never_made(step);
+  }
+  bool is_never_made(const concurrency::Step& step);
+  bool all_give(InstanceId callee, uint32_t parameter, bool zero) const;
   bool may_be_any_object(const concurrency::Step& step);
   bool means_any_of_many(const concurrency::Step& step);
+  bool calls_what_it_is_given(const concurrency::Step& step);
+  bool is_given(const concurrency::Step& entering, const concurrency::Step& call);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   bool is_taken_meanwhile(const Acquisition& hold, const Acquisition& want);
@@ -191,6 +198,8 @@ class LockOrder {
   IdVector<InstanceId, uint32_t> entry_;                    // set of facts
   absl::flat_hash_map<MethodId, bool> is_of_any_object_;    // toString(), equals(), compareTo()
   absl::flat_hash_map<CodePoint, bool> means_any_of_many_;  // by call
+  absl::flat_hash_map<CodePoint, bool> calls_given_;        // likewise
+  absl::flat_hash_map<CodePoint, bool> is_never_made_;      // likewise
   struct Search {                                           // for ways down from a hold
     absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
     std::vector<bool> looked_at;  // by row

@@ -505,6 +505,36 @@ static std::optional<Expression> owner_of(const Expression& lock) {
   return Expression{lock.kind, lock.root};
 }
 
+// A lock that has no unchanging name, as a part of what it was got from: by a field that may change, or by a call
+// of the library that hands out a part (lock.writeLock()).
+std::optional<LockRanks::Part> LockRanks::part(InstanceId in, const Expression& lock) const {
+  const MethodFacts* facts = facts_.of(paths_.method(in));
+  if (!facts) return std::nullopt;
+  const ir::Body& body = facts->body;
+  Part found{lock, {}};
+  while (found.whole.kind == RootKind::value && found.whole.length == 0) {
+    const ValueId v{found.whole.root};
+    if (body.op[v.raw] == Op::get_field) {
+      found.path.emplace_back(paths_.scope().members->resolve_field(body.members[body.payload[v.raw]]).id,
+                              Symbol());
+    } else if (is_call(body.op[v.raw]) && body.op[v.raw] != Op::invoke_static &&
+               body.operands(v.raw).size() == 1 &&
+               std::ranges::none_of(paths_.steps(in, v.raw),
+                                    [&](const Step& s) { return paths_.is_application(s.callee); })) {
+      found.path.emplace_back(concurrency::FieldId(), body.members[body.payload[v.raw]].name);
+    } else {
+      break;
+    }
+    const Expression& next = facts->expressions[body.operands(v.raw)[0]];
+    if (next == found.whole) break;
+    found.whole = next;
+  }
+  if (found.path.empty()) return std::nullopt;
+  for (concurrency::FieldId f : found.whole.fields()) found.path.emplace_back(f, Symbol());
+  if (found.whole.length != 0) found.whole = {found.whole.kind, found.whole.root};
+  return found;
+}
+
 Kinship LockRanks::kinship(std::span<const Step> way, CodePoint held_in, const Expression& held,
                            CodePoint wanted_at, const Expression& wanted) const {
   if (auto name = name_at_start(way, wanted))
@@ -514,6 +544,9 @@ Kinship LockRanks::kinship(std::span<const Step> way, CodePoint held_in, const E
   // The same part of two objects: as the objects are related, so are the locks.
   std::optional<Expression> owner =
       std::ranges::equal(held.fields(), wanted.fields()) ? owner_of(held) : std::nullopt;
+  if (auto mine = part(held_in.instance, held), theirs = part(wanted_at.instance, wanted);
+      mine && theirs && mine->path == theirs->path)
+    owner = mine->whole;
   // Backwards along the way: what the wanted lock comes from, but not through what is one for all.
   std::vector<ValueId> wanted_values{*root};
   InstanceId in = wanted_at.instance;

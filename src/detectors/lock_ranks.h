@@ -54,6 +54,11 @@ class LockRanks {
 
  private:
   class Comparisons;
+  struct Part {
+    Expression whole;
+    std::vector<std::pair<concurrency::FieldId, Symbol>> path;  // of fields, and of methods that hand out a part
+  };
+  std::optional<Part> part(InstanceId in, const Expression& lock) const;
   std::vector<Expression> global_locks(CodePoint at) const;
 
   const concurrency::AllMethodFacts& facts_;

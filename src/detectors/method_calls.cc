@@ -50,6 +50,13 @@ std::span<const MethodCall> MethodCalls::calls(MethodId m, uint32_t instruction)
   return {range.begin(), range.end()};
 }
 
+std::vector<MethodId> MethodCalls::callees(MethodId m, uint32_t instruction) const {
+  std::vector<MethodId> found;
+  for (const MethodCall& c : calls(m, instruction))
+    if (!c.spawns && has(c.callee)) found.push_back(c.callee);
+  return found;
+}
+
 size_t MethodCalls::first_site(MethodId m) const {
   return static_cast<size_t>(std::ranges::lower_bound(sites_, Place{m, 0}, {}, &Site::place) - sites_.begin());
 }

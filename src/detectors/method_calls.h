@@ -36,6 +36,8 @@ class MethodCalls {
   bool is_below_application(uint32_t row) const { return below_application_[row]; }
   // All calls of an instruction, spawns and those to other methods, too.
   std::span<const pointsto::MethodCall> calls(concurrency::MethodId m, uint32_t instruction) const;
+  // Methods at hand that the call may mean; ascending.
+  std::vector<concurrency::MethodId> callees(concurrency::MethodId m, uint32_t instruction) const;
 
  private:
   static constexpr uint32_t no_row = UINT32_MAX;

@@ -12,8 +12,9 @@ using pointsto::block_of;
 
 namespace {
 
-// Blocks that control can get to from these without passing `without`.
-std::vector<uint8_t> reached(const ir::Body& body, std::vector<uint32_t> work, uint32_t without) {
+// Blocks that control can get to from these without passing `without`; `thrown`: by what only may be thrown, too.
+std::vector<uint8_t> reached(const ir::Body& body, std::vector<uint32_t> work, uint32_t without,
+                             bool thrown = true) {
   std::vector<uint8_t> seen(body.blocks.size());
   for (uint32_t b : work) seen[b] = b != without;
   std::erase(work, without);
@@ -24,7 +25,8 @@ std::vector<uint8_t> reached(const ir::Body& body, std::vector<uint32_t> work, u
       if (to != without && !std::exchange(seen[to], uint8_t{1})) work.push_back(to);
     };
     for (ir::BlockId s : body.successors(body.blocks[b])) go(s.raw);
-    for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
+    if (thrown || body.op[body.blocks[b].end - 1] == Op::throw_)
+      for (const ir::Handler& h : body.handlers(body.blocks[b])) go(h.target.raw);
   }
   return seen;
 }
@@ -35,8 +37,8 @@ bool reaches(const ir::Body& body, uint32_t from, uint32_t to) {
 
 }  // namespace
 
-StaleValues::StaleValues(const ir::Body& body, std::span<const uint32_t> sources)
-    : body_(body), stale_(body.size()) {
+StaleValues::StaleValues(const ir::Body& body, std::span<const uint32_t> sources, Without without)
+    : body_(body), stale_(body.size()), without_(std::move(without)) {
   for (uint32_t s : sources) stale_[s] = computed;
   spread();
   // `full = cars >= 10` is a branch and a phi of constants.
@@ -58,7 +60,8 @@ void StaleValues::spread() {
     changed = false;
     for (uint32_t i = 0; i < body_.size(); ++i) {
       uint8_t now = stale_[i];
-      for (ir::ValueId v : body_.operands(i)) now |= stale_[v.raw];
+      if (!std::ranges::binary_search(without_.calls, i))
+        for (ir::ValueId v : body_.operands(i)) now |= stale_[v.raw];
       changed |= now != stale_[i];
       stale_[i] = now;
       // What a new object is given is in it: also what a lambda takes along.
@@ -89,14 +92,14 @@ bool StaleValues::is_chosen(uint32_t phi) const {
   return false;
 }
 
-bool StaleValues::decide(uint32_t instruction, bool leaving_loops) const {
+bool StaleValues::decide(uint32_t instruction, bool leaving_loops, bool thrown) const {
   uint32_t target = block_of(body_, instruction);
-  auto [at, added] = decided_.try_emplace(std::pair(target, leaving_loops));
-  if (added) at->second = decides(target, leaving_loops);
+  auto [at, added] = decided_.try_emplace(std::tuple(target, leaving_loops, thrown));
+  if (added) at->second = decides(target, leaving_loops, thrown);
   return at->second;
 }
 
-bool StaleValues::decides(uint32_t target, bool leaving_loops) const {
+bool StaleValues::decides(uint32_t target, bool leaving_loops, bool thrown) const {
   for (uint32_t b = 0; b < body_.blocks.size(); ++b) {
     const ir::Block& block = body_.blocks[b];
     Op op = body_.op[block.end - 1];
@@ -106,7 +109,9 @@ bool StaleValues::decides(uint32_t target, bool leaving_loops) const {
     bool some_lead = false, some_do_not = false, some_must = false, some_need_not = false;
     std::vector<std::pair<uint32_t, bool>> ways;  // successors, and whether they lead there
     for (ir::BlockId s : body_.successors(block)) {
-      bool leads = s.raw == target || (s.raw != b && reached(body_, {s.raw}, b)[target]);
+      if (std::ranges::binary_search(without_.failing, s.raw)) continue;
+      // Where only something that may be thrown leads to, that decides.
+      bool leads = s.raw == target || (s.raw != b && reached(body_, {s.raw}, b, thrown)[target]);
       bool ends_loop = !leaving_loops && !leads && reaches(body_, target, b) && !reaches(body_, s.raw, b);
       if (ends_loop) continue;
       some_lead |= leads;

@@ -58,10 +58,16 @@ class Witnesses {
   bool acquires(MethodId method, uint32_t instruction) const { return lock_of(method, instruction).valid(); }
   LockExpr lock_of(MethodId method, uint32_t acquisition) const { return steps_.lock_of(method, acquisition); }
   std::vector<uint32_t> sites(MethodId method, LockExpr lock) const { return steps_.sites(method, lock); }
+  // Methods at hand that the call may mean; ascending.
+  std::vector<MethodId> callees(MethodId method, uint32_t call) const { return calls_.callees(method, call); }
   // As in locks_held.h.
   std::span<const LockExpr> locks_held(MethodId method) const { return locks_.held(method); }
   std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock) {
     return locks_.names_in_callee(method, call, callee, lock);
+  }
+  // Whether it gives the lock back for a while, itself or by a call, since it waits.
+  bool waits(MethodId method, LockExpr lock) const {
+    return calls_.has(method) && std::ranges::binary_search(locks_.waited(calls_.row(method)), lock);
   }
   bool leads_to(MethodId method, uint32_t call, LockExpr lock) { return locks_.leads_to(method, call, lock); }
   const std::vector<uint32_t>& calls_leading_to(MethodId method, LockExpr lock) {
