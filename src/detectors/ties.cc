@@ -23,7 +23,8 @@ std::span<const ir::ValueId> given(const ir::Body& body, uint32_t i) {
   return operands.subspan(std::min<size_t>(has_receiver ? 1 : 0, operands.size()));
 }
 
-bool reaches(const ir::Body& body, uint32_t from, uint32_t to) {
+// Whether control can come from the one instruction, by way of an edge, to the other.
+bool may_follow(const ir::Body& body, uint32_t from, uint32_t to) {
   std::vector<uint8_t> seen(body.blocks.size());
   std::vector<uint32_t> work{pointsto::block_of(body, from)};
   const uint32_t target = pointsto::block_of(body, to);
@@ -97,7 +98,7 @@ bool Ties::is_handed_on(const WitnessPair& pair, const StaleValues& found) const
 bool Ties::waits_in_loop(const WitnessPair& pair) const {
   auto waits = [&](uint32_t acquired, uint32_t wait) {
     std::span<const uint32_t> region = witnesses_.region(pair.method, acquired);
-    return std::ranges::find(region, wait) != region.end() && reaches(*paths_.body(pair.method), wait, wait);
+    return std::ranges::find(region, wait) != region.end() && may_follow(*paths_.body(pair.method), wait, wait);
   };
   return pair.first != pair.second && (waits(pair.second, pair.first) || waits(pair.first, pair.second));
 }
@@ -106,7 +107,7 @@ bool Ties::waits_in_loop(const WitnessPair& pair) const {
 bool Ties::is_in_next_turn(const WitnessPair& pair) const {
   const ir::Body& body = *paths_.body(pair.method);
   return pair.first == pair.second ||
-         (!pointsto::dominates(body, pair.first, pair.second) && reaches(body, pair.second, pair.first)) ||
+         (!pointsto::dominates(body, pair.first, pair.second) && may_follow(body, pair.second, pair.first)) ||
          dependences_.are_turns(pair);
 }
 

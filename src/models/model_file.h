@@ -30,7 +30,7 @@ struct ClassEntry {
   std::vector<Line> of = {};  // one path of a view, else none
   std::vector<Line> writes = {}, reads = {}, ignores = {};
   std::vector<Line> demands = {}, adds = {}, removes = {}, updates = {}, offers = {},
-                    polls = {},                                     // of [[atomic]],
+                    polls = {},                                                  // of [[atomic]],
       counts = {}, counts_up = {}, counts_down = {}, iterates = {}, keyed = {};  // but for `updates`
   Releases releases = {};
   uint32_t line = 0;
