@@ -448,10 +448,10 @@ TEST(SyncModels, a_malformed_entry_costs_one_diagnosticBad) {
   EXPECT_EQ(sync_complaints("[[object]]\nwrites = ['put']\n"), "a.toml:1: error: [[object]] needs a class\n");
   EXPECT_EQ(sync_complaints("[object]\nclass = 'lib.Bag'\n"),
             "a.toml:1: error: objects are written as [[object]]\n");
-  EXPECT_EQ(
-      sync_complaints("[[object]]\nclass = 'lib.Bag'\nof = 'this.c'\n"),
-      "a.toml:3: error: unknown key 'of' in [[object]]; known are class, classes, writes, reads, ignores, since, "
-      "until\n");
+  EXPECT_EQ(sync_complaints("[[object]]\nclass = 'lib.Bag'\nof = 'this.c'\n"),
+            "a.toml:3: error: unknown key 'of' in [[object]]; known are class, classes, writes, updates, reads, "
+            "ignores, "
+            "since, until\n");
   EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\n"),
             "a.toml:1: error: [[view]] needs 'of', a path such as this.list\n");
   EXPECT_EQ(sync_complaints("[[view]]\nclass = 'lib.Bag$Itr'\nof = 'this'\n"),
