@@ -657,26 +657,41 @@ bool LockOrder::calls_what_it_is_given(const Step& step) {
   return known->second;
 }
 
+// Few methods have any, and many ways lead into each.
+std::span<const LockOrder::GivenCall> LockOrder::calls_on_what_is_given(InstanceId id) {
+  auto [known, added] = given_calls_.try_emplace(id);
+  if (!added) return known->second;
+  for (const Step& call : paths_.steps(id)) {
+    if (!calls_what_it_is_given(call)) continue;
+    const auto [parameter, is_element] = *given_receiver(*paths_.body(id), call.instruction);
+    GivenCall given{&call, parameter, is_element, {}};
+    const ir::Body* callee = paths_.body(call.callee);
+    if (callee && !paths_.program()[callee->method].is_static())
+      for (uint32_t i = 0; i < callee->size() && !given.receivers; ++i)
+        if (callee->op[i] == Op::param && callee->payload[i] == 0)
+          given.receivers = points_to_.points_to(call.callee, ir::ValueId(i));
+    known->second.push_back(given);
+  }
+  return known->second;
+}
+
 // Whether the call that enters the method hands it the object that the other call is made on.
-bool LockOrder::is_given(const Step& entering, const Step& call) {
-  const ir::Body *caller = paths_.body(entering.caller), *callee = paths_.body(call.callee);
-  if (!caller || !callee || entering.spawns || entering.instruction >= caller->size() ||
-      !ir::is_call(caller->op[entering.instruction]) || paths_.program()[callee->method].is_static())
+bool LockOrder::is_given(const Step& entering, const GivenCall& call) {
+  const ir::Body* caller = paths_.body(entering.caller);
+  if (!caller || !call.receivers || entering.spawns || entering.instruction >= caller->size() ||
+      !ir::is_call(caller->op[entering.instruction]))
     return true;
-  const auto [parameter, is_element] = *given_receiver(*paths_.body(call.caller), call.instruction);
   std::span<const ir::ValueId> handed = caller->operands(entering.instruction);
-  std::optional<ir::ValueId> self;
-  for (uint32_t i = 0; i < callee->size() && !self; ++i)
-    if (callee->op[i] == Op::param && callee->payload[i] == 0) self = ir::ValueId(i);
-  if (parameter >= handed.size() || !self) return true;
-  pointsto::SetId given = points_to_.points_to(entering.caller, handed[parameter]);
-  const pointsto::SetId receivers = points_to_.points_to(call.callee, *self);
-  if (!is_element) return points_to_.may_alias(given, receivers);
+  if (call.parameter >= handed.size()) return true;
+  const pointsto::SetId given = points_to_.points_to(entering.caller, handed[call.parameter]);
+  auto [known, added] = may_be_given_.try_emplace({given, *call.receivers, call.is_element}, false);
+  if (!added) return known->second;
+  if (!call.is_element) return known->second = points_to_.may_alias(given, *call.receivers);
   bool found = false;
   points_to_.sets().for_each(given, [&](ObjectId array) {
-    found = found || points_to_.may_alias(points_to_.elements(array), receivers);
+    found = found || points_to_.may_alias(points_to_.elements(array), *call.receivers);
   });
-  return found;
+  return known->second = found;
 }
 
 bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
@@ -697,7 +712,7 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
     steps_on_ways_ = 0;
   }
   auto [known, added] = searches_.try_emplace(std::tuple(hold, thread, clear));
-  auto& [reached, looked_at, work] = known->second;
+  auto& [reached, missing, looked_at, work] = known->second;
   auto holds_it = [&](const std::vector<uint32_t>& facts) {
     return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
   };
@@ -722,9 +737,17 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
       entered.pop_back();
       const bool is_new = !reached.contains(entering.callee);
       if (!go(entering) || !clear) continue;
-      for (const Step& call : paths_.steps(entering.callee))
-        if (calls_what_it_is_given(call) && is_given(entering, call) && (is_new || !reached.contains(call.callee)))
-          entered.push_back(&call);
+      auto [waiting, first] = missing.try_emplace(entering.callee);
+      if (first) {
+        std::span<const GivenCall> all = calls_on_what_is_given(entering.callee);
+        waiting->second.assign(all.begin(), all.end());
+      }
+      std::erase_if(waiting->second, [&](const GivenCall& call) {
+        if (!is_new && reached.contains(call.step->callee)) return true;
+        if (!is_given(entering, call)) return false;
+        entered.push_back(call.step);
+        return true;
+      });
     }
   };
   if (added) looked_at.resize(paths_.instances().size());

@@ -157,7 +157,15 @@ class LockOrder {
   bool may_be_any_object(const concurrency::Step& step);
   bool means_any_of_many(const concurrency::Step& step);
   bool calls_what_it_is_given(const concurrency::Step& step);
-  bool is_given(const concurrency::Step& entering, const concurrency::Step& call);
+  // A call on what the method was handed as an argument, or on an element of that.
+  struct GivenCall {
+    const concurrency::Step* step;
+    uint32_t parameter;
+    bool is_element;
+    std::optional<pointsto::SetId> receivers;  // none: not known
+  };
+  std::span<const GivenCall> calls_on_what_is_given(InstanceId id);
+  bool is_given(const concurrency::Step& entering, const GivenCall& call);
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   bool is_taken_meanwhile(const Acquisition& hold, const Acquisition& want);
@@ -199,9 +207,13 @@ class LockOrder {
   absl::flat_hash_map<MethodId, bool> is_of_any_object_;    // toString(), equals(), compareTo()
   absl::flat_hash_map<CodePoint, bool> means_any_of_many_;  // by call
   absl::flat_hash_map<CodePoint, bool> calls_given_;        // likewise
-  absl::flat_hash_map<CodePoint, bool> is_never_made_;      // likewise
-  struct Search {                                           // for ways down from a hold
+  absl::flat_hash_map<InstanceId, std::vector<GivenCall>> given_calls_;
+  absl::flat_hash_map<std::tuple<pointsto::SetId, pointsto::SetId, bool>, bool> may_be_given_;
+  absl::flat_hash_map<CodePoint, bool> is_never_made_;  // likewise
+  struct Search {                                       // for ways down from a hold
     absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
+    absl::flat_hash_map<InstanceId, std::vector<GivenCall>>
+        missing;                  // of those reached: calls not reached by them
     std::vector<bool> looked_at;  // by row
     std::deque<InstanceId> work;
   };
