@@ -129,6 +129,27 @@ bool Dependences::is_choice(const ir::Body& body, ir::ValueId value) const {
          });
 }
 
+bool Dependences::is_news(const ir::Body& body, const StaleValues& found, ir::ValueId value) const {
+  std::vector<uint8_t> seen(body.size());
+  std::vector<uint32_t> work;
+  auto enter = [&](ir::ValueId v) {
+    if (found.is_stale(v) && !std::exchange(seen[v.raw], uint8_t{1})) work.push_back(v.raw);
+  };
+  enter(value);
+  while (!work.empty()) {
+    const uint32_t at = work.back();
+    work.pop_back();
+    if (!is_choice(body, ir::ValueId(at))) return true;
+    if (body.op[at] != Op::new_object) continue;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      std::span<const ir::ValueId> operands = body.operands(i);
+      const bool gives = body.op[i] == Op::put_field || (is_call(body.op[i]) && body.op[i] != Op::invoke_static);
+      if (gives && !operands.empty() && operands[0].raw == at) std::ranges::for_each(operands.subspan(1), enter);
+    }
+  }
+  return false;
+}
+
 // A region may reach from before a wait to behind it.
 bool Dependences::is_before_second(const WitnessPair& pair, const Touch& touch) const {
   if (touch.place.method != pair.method) return true;
@@ -247,7 +268,7 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   bool is_static = body.op[pair.second] == Op::invoke_static;
   bool computes = false;
   for (ir::ValueId v : arguments(body, pair.second, is_static, false))
-    computes |= stale.is_computed(v) && !is_choice(body, v);
+    computes |= stale.is_computed(v) && is_news(body, stale, v);
   if (computes) return Dependence{AtomicityKind::read_modify_write, {pair.second}};
   // A loop that ends when a flag is set does not keep what runs in it from setting the flag.
   const bool is_flag = first && first->field;
