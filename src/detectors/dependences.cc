@@ -54,10 +54,18 @@ bool is_passed_on(const ir::Body& body, uint32_t value) {
   return false;
 }
 
+bool is_zero(const ir::Body& body, ir::ValueId value) {
+  const uint32_t payload = body.payload[value.raw];
+  return (body.op[value.raw] == Op::const_int && payload == 0) ||
+         (body.op[value.raw] == Op::const_long && body.wide_constants[payload] == 0);
+}
+
 // What was read is meant to be all that there was.
 bool is_reset_after(const ir::Body& body, const Witnesses::Act& first, const Witnesses::Act& second) {
   return first.kind == ActKind::read && second.kind == ActKind::write && second.adds && second.removes &&
-         !second.keyed && is_call(body.op[second.instruction]) && body.operands(second.instruction).size() == 1 &&
+         !second.keyed && is_call(body.op[second.instruction]) &&
+         std::ranges::all_of(body.operands(second.instruction).subspan(1),
+                             [&](ir::ValueId v) { return is_zero(body, v); }) &&
          is_passed_on(body, first.instruction) && pointsto::dominates(body, first.instruction, second.instruction);
 }
 
@@ -260,8 +268,11 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   std::vector<uint32_t> sources = values_read(pair, pair.first, pair.first_lock);
   if (sources.empty()) return std::nullopt;
   const StaleValues& stale = stale_from(body, sources);
-  if (first && second && is_reset_after(body, *first, *second))
-    return Dependence{AtomicityKind::read_modify_write, {pair.second}};
+  if (first && second && is_reset_after(body, *first, *second)) {
+    const bool sets_to_zero = body.operands(pair.second).size() > 1;
+    if (!sets_to_zero || !stale.decide(pair.second))  // who tests it first may start anew
+      return Dependence{AtomicityKind::read_modify_write, {pair.second}, sets_to_zero};
+  }
   if (second) return of_act(pair, *second, stale);
   if (witnesses_.lock_of(pair.method, pair.second) == pair.lock) return of_region(pair, stale);
   // A call that leads to the second step.

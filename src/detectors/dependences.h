@@ -19,7 +19,8 @@ namespace heddle::detectors {
 
 struct Dependence {
   AtomicityKind kind = AtomicityKind::check_then_act;
-  std::vector<uint32_t> at;  // instructions of the method that do
+  std::vector<uint32_t> at;   // instructions of the method that do
+  bool sets_to_zero = false;  // what it has read; that spoils only what others count meanwhile
 };
 
 class Dependences {
