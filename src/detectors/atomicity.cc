@@ -263,6 +263,9 @@ class AtomicityDetector {
     }
   }
 
+  // Who sets a state to zero that others test and set means something else than who takes what they count.
+  static bool counts(const Touch& other) { return other.act && other.act->counts; }
+
   void judge_stale_values() {
     for (uint32_t p = 0; p < witnesses_.pairs().size(); ++p) {
       const WitnessPair& pair = witnesses_.pairs()[p];
@@ -334,6 +337,7 @@ class AtomicityDetector {
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {
           if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
+              (!depends.sets_to_zero || counts(touches_[theirs])) &&
               (own || !dependences_.set_the_same(touches_[theirs], act)) &&
               interlopers_.under_witness(w, first, theirs))
             spoilers.push_back(theirs);

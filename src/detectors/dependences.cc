@@ -54,10 +54,18 @@ bool is_passed_on(const ir::Body& body, uint32_t value) {
   return false;
 }
 
+bool is_zero(const ir::Body& body, ir::ValueId value) {
+  const uint32_t payload = body.payload[value.raw];
+  return (body.op[value.raw] == Op::const_int && payload == 0) ||
+         (body.op[value.raw] == Op::const_long && body.wide_constants[payload] == 0);
+}
+
 // What was read is meant to be all that there was.
 bool is_reset_after(const ir::Body& body, const Witnesses::Act& first, const Witnesses::Act& second) {
   return first.kind == ActKind::read && second.kind == ActKind::write && second.adds && second.removes &&
-         !second.keyed && is_call(body.op[second.instruction]) && body.operands(second.instruction).size() == 1 &&
+         !second.keyed && is_call(body.op[second.instruction]) &&
+         std::ranges::all_of(body.operands(second.instruction).subspan(1),
+                             [&](ir::ValueId v) { return is_zero(body, v); }) &&
          is_passed_on(body, first.instruction) && pointsto::dominates(body, first.instruction, second.instruction);
 }
 
@@ -127,6 +135,27 @@ bool Dependences::is_choice(const ir::Body& body, ir::ValueId value) const {
   return body.op[value.raw] == Op::phi && std::ranges::all_of(body.operands(value.raw), [&](ir::ValueId v) {
            return is_one(v) || body.op[v.raw] == Op::const_int || body.op[v.raw] == Op::const_null;
          });
+}
+
+bool Dependences::is_news(const ir::Body& body, const StaleValues& found, ir::ValueId value) const {
+  std::vector<uint8_t> seen(body.size());
+  std::vector<uint32_t> work;
+  auto enter = [&](ir::ValueId v) {
+    if (found.is_stale(v) && !std::exchange(seen[v.raw], uint8_t{1})) work.push_back(v.raw);
+  };
+  enter(value);
+  while (!work.empty()) {
+    const uint32_t at = work.back();
+    work.pop_back();
+    if (!is_choice(body, ir::ValueId(at))) return true;
+    if (body.op[at] != Op::new_object) continue;
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      std::span<const ir::ValueId> operands = body.operands(i);
+      const bool gives = body.op[i] == Op::put_field || (is_call(body.op[i]) && body.op[i] != Op::invoke_static);
+      if (gives && !operands.empty() && operands[0].raw == at) std::ranges::for_each(operands.subspan(1), enter);
+    }
+  }
+  return false;
 }
 
 // A region may reach from before a wait to behind it.
@@ -239,15 +268,18 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
   std::vector<uint32_t> sources = values_read(pair, pair.first, pair.first_lock);
   if (sources.empty()) return std::nullopt;
   const StaleValues& stale = stale_from(body, sources);
-  if (first && second && is_reset_after(body, *first, *second))
-    return Dependence{AtomicityKind::read_modify_write, {pair.second}};
+  if (first && second && is_reset_after(body, *first, *second)) {
+    const bool sets_to_zero = body.operands(pair.second).size() > 1;
+    if (!sets_to_zero || !stale.decide(pair.second))  // who tests it first may start anew
+      return Dependence{AtomicityKind::read_modify_write, {pair.second}, sets_to_zero};
+  }
   if (second) return of_act(pair, *second, stale);
   if (witnesses_.lock_of(pair.method, pair.second) == pair.lock) return of_region(pair, stale);
   // A call that leads to the second step.
   bool is_static = body.op[pair.second] == Op::invoke_static;
   bool computes = false;
   for (ir::ValueId v : arguments(body, pair.second, is_static, false))
-    computes |= stale.is_computed(v) && !is_choice(body, v);
+    computes |= stale.is_computed(v) && is_news(body, stale, v);
   if (computes) return Dependence{AtomicityKind::read_modify_write, {pair.second}};
   // A loop that ends when a flag is set does not keep what runs in it from setting the flag.
   const bool is_flag = first && first->field;

@@ -19,7 +19,8 @@ namespace heddle::detectors {
 
 struct Dependence {
   AtomicityKind kind = AtomicityKind::check_then_act;
-  std::vector<uint32_t> at;  // instructions of the method that do
+  std::vector<uint32_t> at;   // instructions of the method that do
+  bool sets_to_zero = false;  // what it has read; that spoils only what others count meanwhile
 };
 
 class Dependences {
@@ -46,6 +47,8 @@ class Dependences {
   bool copes(const Touch& act);
   // The value says which object is meant, or only yes or no: who is handed it is handed nothing new.
   bool is_choice(const ir::Body& body, ir::ValueId value) const;
+  // More than a choice: also an object that is made here, like a lambda, and is given more than a choice.
+  bool is_news(const ir::Body& body, const StaleValues& found, ir::ValueId value) const;
   // What both steps yield goes into one variable: the second is another turn, or looks anew.
   bool are_turns(const WitnessPair& pair) const;
 

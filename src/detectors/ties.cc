@@ -85,9 +85,8 @@ bool Ties::is_handed_on(const WitnessPair& pair, const StaleValues& found) const
   const ir::Body& body = *paths_.body(pair.method);
   auto takes = [&](uint32_t i) {
     return (is_call(body.op[i]) || is_store(body.op[i])) &&
-           std::ranges::any_of(given(body, i), [&](ir::ValueId v) {
-             return found.is_stale(v) && !dependences_.is_choice(body, v);
-           });
+           std::ranges::any_of(given(body, i),
+                               [&](ir::ValueId v) { return dependences_.is_news(body, found, v); });
   };
   if (takes(pair.second)) return true;
   return witnesses_.lock_of(pair.method, pair.second) == pair.lock &&
@@ -133,8 +132,8 @@ bool Ties::are_joined(const WitnessPair& pair, const StaleValues& found) {
     std::span<const ir::ValueId> operands = body.operands(i);
     for (ir::ValueId a : operands)
       for (ir::ValueId b : operands)
-        if (a != b && found.is_computed(a) && other.is_computed(b) && !dependences_.is_choice(body, a) &&
-            !dependences_.is_choice(body, b))
+        if (a != b && found.is_computed(a) && other.is_computed(b) && dependences_.is_news(body, found, a) &&
+            dependences_.is_news(body, other, b))
           return true;
   }
   auto is_kept = [&](uint32_t i, const StaleValues& what) {
