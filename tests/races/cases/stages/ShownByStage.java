@@ -1,6 +1,6 @@
 // case: the stage of a sequential stream puts the local list that it fills where other tasks find it
 // why: a task adds to the list of another one, which may be adding
-// race java.util.ArrayList@ShownByStage.java:16{}
+// race stages.ShownByStage.latest{}
 package stages;
 
 import java.util.ArrayList;
