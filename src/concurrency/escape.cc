@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "concurrency/sequential_stages.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -514,8 +515,8 @@ class Escape::Leaks {
 class Escape::Flow {
  public:
   Flow(const MethodFacts& facts, const CodePaths& paths, Leaks& leaks)
-      : body_(facts.body), program_(paths.program()), points_to_(paths.points_to()), leaks_(leaks),
-        owned_(body_.parameters, true) {}
+      : body_(facts.body), paths_(paths), program_(paths.program()), points_to_(paths.points_to()), leaks_(leaks),
+        stages_(own_stages(paths, facts.body.method)), owned_(body_.parameters, true) {}
 
   std::vector<uint8_t>& owned() { return owned_; }
   bool returns_fresh() const { return returns_fresh_; }
@@ -548,6 +549,20 @@ class Escape::Flow {
   bool is_private(uint32_t instruction, ValueId value) const {
     uint32_t root = root_[value.raw];
     return root != nothing && !escaped(instruction)[root];
+  }
+
+  // What the stage captured in the field is private for as long as the stage may run.
+  bool is_private_in_stage(uint32_t made, FieldId field) const {
+    auto stage = std::ranges::find(stages_, made, &OwnStage::made);
+    if (stage == stages_.end()) return false;
+    auto captured = std::ranges::find(stage->captured, field, &OwnStage::Captured::field);
+    if (captured == stage->captured.end() || root_[captured->value.raw] == nothing) return false;
+    return std::ranges::none_of(stage->calls, [&](uint32_t call) {
+      Bits state = escaped(call);
+      size_t next = first_event(call);
+      step(call, next, state);
+      return state[root_[captured->value.raw]];
+    });
   }
 
   // If only these parameters, as bits, came in private.
@@ -681,7 +696,7 @@ class Escape::Flow {
             (!passes && op != Op::get_field && op != Op::array_load && !may_call(op)))
           continue;
         for (ValueId v : body_.operands(i)) {
-          if (v.raw == i) continue;
+          if (v.raw == i || is_own_stage(v)) continue;
           if (!passes && root_[v.raw] != nothing) again |= add(i, root_[v.raw]);
           for (size_t k = 0; k < parts_[v.raw].size(); ++k) again |= add(i, parts_[v.raw][k]);
         }
@@ -796,7 +811,11 @@ class Escape::Flow {
 
   void call(uint32_t i) {
     std::span<const ValueId> operands = body_.operands(i);
-    auto matters = [&](ValueId v) { return root_[v.raw] != nothing || !parts_[v.raw].empty(); };
+    for (const OwnStage& stage : stages_)
+      if (std::ranges::binary_search(stage.calls, i)) call_stage(i, stage);
+    auto matters = [&](ValueId v) {
+      return (root_[v.raw] != nothing || !parts_[v.raw].empty()) && !is_own_stage(v);
+    };
     if (std::ranges::none_of(operands, matters)) return;
     std::span<const pointsto::MethodCall> callees = callees_at(points_to_, {body_.method, i});
     bool result_used = false;
@@ -822,6 +841,68 @@ class Escape::Flow {
       if (result_used && is_used(i) && root_[i] != root_[operands[k].raw] && !leaks_.is_sure())
         leak(i, operands[k]);
     }
+  }
+
+  bool is_own_stage(ValueId v) const {
+    return std::ranges::find(stages_, v.raw, &OwnStage::made) != stages_.end();
+  }
+
+  // As if the method itself called the lambda with what it captured.
+  void call_stage(uint32_t i, const OwnStage& stage) {
+    for (MethodId m : program_[body_.type[stage.made].class_id()].methods) {
+      if (program_[m].is_static() || program_.name(m) == "<init>" || !program_[m].has_code) continue;
+      const ir::Body& lambda = *paths_.scope().bodies->body(m);
+      auto captured_as = [&](ValueId v) {
+        const FieldId field = captured_field(paths_, lambda, v);
+        auto at = std::ranges::find(stage.captured, field, &OwnStage::Captured::field);
+        return field && at != stage.captured.end() ? at->value : ValueId::none();
+      };
+      for (uint32_t j = 0; j < lambda.size(); ++j) {
+        if (lambda.op[j] == Op::check_cast || lambda.op[j] == Op::branch) continue;
+        std::span<const ValueId> operands = lambda.operands(j);
+        for (uint32_t k = 0; k < operands.size(); ++k) {
+          const ValueId v = captured_as(operands[k]);
+          if (!v || (root_[v.raw] == nothing && parts_[v.raw].empty())) continue;
+          if (!may_call(lambda.op[j])) {
+            leak_all(i, v);
+            continue;
+          }
+          std::span<const pointsto::MethodCall> callees = callees_at(points_to_, {m, j});
+          if (leaks_.is_sure() && !std::ranges::all_of(callees, [&](const auto& callee) {
+                return callee.spawns || leaks_.fate(callee.callee, k).publishes();
+              }))
+            continue;
+          for (const pointsto::MethodCall& callee : callees) {
+            const Leaks::Fate fate =
+                callee.spawns ? Leaks::Fate{.leaks = true, .leaks_parts = true} : leaks_.fate(callee.callee, k);
+            const uint32_t root = root_[v.raw];
+            if (root != nothing) kept_in_[root] |= fate.kept_in;
+            const bool is_kept = root != nothing && (kept_in_[root] & fate.shown_from) != 0;
+            if (fate.leaks || is_kept || (fate.returned && lambda.type[j].is_reference() && !leaks_.is_sure()))
+              leak_all(i, v);
+            if (fate.leaks_parts) leak_what_is_within(i, v);
+            for (uint32_t p = 0; p < std::min<size_t>(32, operands.size()); ++p) {
+              if (!(fate.stored_into >> p & 1)) continue;
+              if (const ValueId into = captured_as(operands[p]))
+                store(i, v, into);
+              else
+                leak_all(i, v);
+            }
+          }
+          // What the lambda may hand on to the next stage.
+          if (leads_on(program_, lambda.type[j]) && !leaks_.is_sure()) leak_what_is_within(i, v);
+        }
+      }
+    }
+  }
+
+  void leak_what_is_within(uint32_t i, ValueId v) {
+    leak_parts(i, v);
+    if (root_[v.raw] != nothing) events_.push_back({i, root_[v.raw], nothing, true});
+  }
+  void leak_all(uint32_t i, ValueId v) {
+    leak(i, v);
+    leak_what_is_within(i, v);
   }
 
   bool is_used(uint32_t value) const {
@@ -909,9 +990,11 @@ class Escape::Flow {
   }
 
   const ir::Body& body_;
+  const CodePaths& paths_;
   const ir::Program& program_;
   const pointsto::Result& points_to_;
   Leaks& leaks_;
+  std::vector<OwnStage> stages_;
   std::vector<uint8_t> owned_, fresh_call_;
   std::vector<uint8_t> taken_;   // by value: a root that was taken out of a container
   uint32_t given_ = UINT32_MAX;  // parameters that come in private, as bits
@@ -1060,6 +1143,22 @@ bool Escape::is_within_private(MethodId method, uint32_t instruction, uint32_t k
     v = body.operands(v.raw)[0];
   }
   return loaded && flow->is_wholly_private(instruction, v);
+}
+
+bool Escape::is_private_in_stage(InstanceId instance, ValueId value) const {
+  const CodePaths& paths = facts_.paths();
+  const ir::Body& body = *paths.body(instance);
+  const FieldId field = captured_field(paths, body, value);
+  if (!field || paths.program()[paths.program()[body.method].owner].kind != ir::ClassKind::lambda) return false;
+  const pointsto::Result& points_to = paths.points_to();
+  const SetId lambdas = points_to.points_to(instance, ValueId(0u));
+  bool all = lambdas != pointsto::empty_set;
+  points_to.sets().for_each(lambdas, [&](ObjectId o) {
+    const pointsto::Site& site = points_to.heap()[points_to.heap()[o].site];
+    all = all && site.kind == pointsto::SiteKind::allocation && site.method && flows_[site.method] &&
+          flows_[site.method]->is_private_in_stage(site.instruction, field);
+  });
+  return all;
 }
 
 std::optional<uint32_t> Escape::stored_into(MethodId method, uint32_t parameter) const {

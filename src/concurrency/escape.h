@@ -3,15 +3,16 @@
 // Problem: an access to an object that no other thread can have a reference to cannot race, whoever gets the
 // object later. Formulation: per method, roots are fresh values: allocations, results of calls that return fresh
 // objects, and parameters that every caller hands over fresh ("owned"). A call that returns one of its arguments
-// whatever it calls is that argument under another name. A root escapes when it is stored anywhere
-// but in a root that is still private, thrown, returned, or passed to code that lets it escape. A root that was
-// stored in another one escapes with it, or when something does that was got from that one; that one may be
-// itself, as of a service that keeps the thread which runs it. A phi of several roots is a root of its own, which
-// is what the edge that was taken says; it and they escape together. An access is private if its base is a root
-// that has not escaped on any path to it. Algorithm: which parameters a callee leaks or stores into others: least
-// fixpoint on demand over the method call graph. Freshness of results and owned parameters: greatest fixpoint over
-// application methods, each step one forward dataflow over the body. Cost: linear in the bodies that are asked
-// about, times the rounds (few).
+// whatever it calls is that argument under another name. Of a pipeline of the library that is not parallel and
+// stays in its method, the method itself calls the lambdas that it made for it, with what they captured. A root
+// escapes when it is stored anywhere but in a root that is still private, thrown, returned, or passed to code that
+// lets it escape. A root that was stored in another one escapes with it, or when something does that was got from
+// that one; that one may be itself, as of a service that keeps the thread which runs it. A phi of several roots is
+// a root of its own, which is what the edge that was taken says; it and they escape together. An access is private
+// if its base is a root that has not escaped on any path to it. Algorithm: which parameters a callee leaks or
+// stores into others: least fixpoint on demand over the method call graph. Freshness of results and owned
+// parameters: greatest fixpoint over application methods, each step one forward dataflow over the body. Cost:
+// linear in the bodies that are asked about, times the rounds (few).
 #pragma once
 
 #include <memory>
@@ -43,6 +44,9 @@ class Escape {
     bool is_taken = false;  // out of a container, or it may be
   };
   Given given(MethodId method, uint32_t instruction, ir::ValueId value, uint32_t parameters) const;
+  // Whether the value was captured by lambdas that their methods give to one sequential pipeline each, and cannot
+  // be known to another thread while that runs.
+  bool is_private_in_stage(InstanceId instance, ir::ValueId value) const;
   // Whether it was loaded from such a thing, or from something that was.
   bool is_within_private(MethodId method, uint32_t instruction, uint32_t k) const;
   // Whether neither it nor anything that it leads to can be known to another thread.

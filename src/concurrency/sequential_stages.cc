@@ -1,5 +1,8 @@
 #include "concurrency/sequential_stages.h"
 
+#include <absl/container/flat_hash_map.h>
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -238,6 +241,68 @@ std::vector<Stage> stages_run_by_calls(const CodePaths& paths) {
   sort_unique(stages);
   std::erase_if(stages, [&](const Stage& s) { return std::ranges::binary_search(others, s.function); });
   return stages;
+}
+
+std::vector<OwnStage> own_stages(const CodePaths& paths, MethodId method) {
+  const ir::Program& program = paths.program();
+  const ir::Body& body = *paths.body(method);
+  std::vector<OwnStage> stages;
+  auto is_lambda = [&](uint32_t i) {
+    if (body.op[i] != Op::new_object || !body.type[i].is_class()) return false;
+    return program[body.type[i].class_id()].kind == ir::ClassKind::lambda;
+  };
+  for (uint32_t i = 0; i < body.size(); ++i)
+    if (is_lambda(i)) stages.push_back({i, {}, {}});
+  if (stages.empty() || program[program[method].owner].origin == ir::Origin::jdk) return {};
+  const BodyPipelines pipelines(paths, body, BodyPipelines::Wanted::sequential);
+  absl::flat_hash_map<uint32_t, std::vector<uint32_t>> calls_of;  // by pipeline
+  absl::flat_hash_set<uint32_t> lazy;                             // what runs them may leave the method
+  std::vector<std::pair<uint32_t, uint32_t>> given;               // lambda, pipeline
+  std::vector<uint8_t> has_other_use(body.size());
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::optional<uint32_t> pipeline;
+    if (pipelines.calls_library(i)) pipeline = pipelines.pipeline_at(i);
+    if (pipeline) {
+      calls_of[*pipeline].push_back(i);
+      if (body.type[i].is_reference() && !pipelines.is_pipeline(ValueId(i)) && !pipelines.runs_pipeline(i))
+        lazy.insert(*pipeline);
+    }
+    std::span<const ValueId> operands = body.operands(i);
+    for (size_t k = 0; k < operands.size(); ++k) {
+      if (!is_lambda(operands[k].raw)) continue;
+      if (pipeline)
+        given.emplace_back(operands[k].raw, *pipeline);
+      else if (body.op[i] != Op::put_field || k != 0)
+        has_other_use[operands[k].raw] = 1;
+    }
+  }
+  std::erase_if(stages, [&](OwnStage& stage) {
+    std::optional<uint32_t> pipeline;
+    for (const auto& [lambda, of] : given) {
+      if (lambda != stage.made) continue;
+      if (lazy.contains(of) || (pipeline && *pipeline != of)) return true;
+      pipeline = of;
+    }
+    if (!pipeline || has_other_use[stage.made]) return true;
+    stage.calls = calls_of[*pipeline];
+    return false;
+  });
+  for (OwnStage& stage : stages)
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != Op::put_field || body.operands(i)[0] != ValueId(stage.made)) continue;
+      const ValueId value = body.operands(i)[1];
+      hierarchy::ResolvedField field = paths.scope().members->resolve_field(body.members[body.payload[i]]);
+      if (body.type[value.raw].is_reference()) stage.captured.push_back({field.id, value});
+    }
+  return stages;
+}
+
+FieldId captured_field(const CodePaths& paths, const ir::Body& body, ValueId value) {
+  while (body.op[value.raw] == Op::check_cast) value = body.operands(value.raw)[0];
+  if (body.op[value.raw] != Op::get_field) return FieldId::none();
+  const ValueId base = body.operands(value.raw)[0];
+  if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0) return FieldId::none();
+  return paths.scope().members->resolve_field(body.members[body.payload[value.raw]]).id;
 }
 
 }  // namespace heddle::concurrency

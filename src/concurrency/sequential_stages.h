@@ -1,4 +1,5 @@
-// What the application gives to pipelines: stages that no helper runs, stages that helpers run.
+// What the application gives to pipelines: stages that no helper runs, stages that helpers run, stages of a
+// method.
 //
 // Problem: contexts do not tell the library's pipelines apart, so that one parallel stream makes the stages of all
 // seem to run in its helpers. Formulation: in a method, the pipelines that calls build upon one another are one.
@@ -31,5 +32,20 @@ struct Stage {
   friend auto operator<=>(const Stage&, const Stage&) = default;
 };
 std::vector<Stage> stages_run_by_calls(const CodePaths& paths);
+
+// A lambda of the method that it makes for one sequential pipeline and uses for nothing else: who runs it is the
+// method itself, during calls that build or run the pipeline.
+struct OwnStage {
+  uint32_t made;                // the instruction
+  std::vector<uint32_t> calls;  // of its pipeline, ascending
+  struct Captured {
+    FieldId field;
+    ir::ValueId value;
+  };
+  std::vector<Captured> captured;  // references
+};
+std::vector<OwnStage> own_stages(const CodePaths& paths, MethodId method);
+// What the value, in a method of a lambda, was captured as; none if it is nothing that was.
+FieldId captured_field(const CodePaths& paths, const ir::Body& body, ir::ValueId value);
 
 }  // namespace heddle::concurrency

@@ -478,6 +478,7 @@ class DataRaceDetector {
     if (in_.check_constructors || site.location == Location::static_field) return false;
     const ir::Body& body = *paths_.body(site.place.method);
     ir::ValueId base = body.operands(site.place.instruction)[site.base];
+    if (access.views == 0 && in_.escape->is_private_in_stage(access.instance, base)) return true;
     if (body.op[base.raw] == Op::get_field && access.views == 0) {  // what a private object hides
       Op keeper = body.op[body.operands(base.raw)[0].raw];
       std::optional<RaceAccesses::Kept> k = common_.kept(access);
@@ -509,6 +510,7 @@ class DataRaceDetector {
       for (uint32_t p : known) {
         if (p >= operands.size()) return false;
         if (!in_.escape->is_private(paths_.method(step.caller), step.instruction, p) &&
+            !in_.escape->is_private_in_stage(step.caller, operands[p]) &&
             !is_private(step.caller, operands[p], thread, depth + 1))
           return false;
       }

@@ -20,8 +20,15 @@ bool StageRuns::is_helper(ThreadId thread) const {
 }
 
 const std::vector<Stage>& StageRuns::stages() {
-  if (!stages_) stages_ = concurrency::stages_run_by_calls(paths_);
+  if (stages_) return *stages_;
+  stages_ = concurrency::stages_run_by_calls(paths_);
+  for (const Stage& s : *stages_) running_.push_back(s.run_by);
+  sort_unique(running_);
   return *stages_;
+}
+
+bool StageRuns::runs_stages(const Place& call) {
+  return !stages().empty() && std::ranges::binary_search(running_, call);
 }
 
 std::vector<Place> StageRuns::run_by(InstanceId id) {

@@ -27,15 +27,17 @@ class StageRuns {
   bool is_of_argument(const concurrency::Access& access, const concurrency::AccessSite& site, ThreadId thread,
                       ObjectId object);
   bool is_helper(ThreadId thread) const;
+  // The calls that run the stage whose function this is; empty if it is none.
+  std::vector<pointsto::Place> run_by(InstanceId id);
+  bool runs_stages(const pointsto::Place& call);
 
  private:
   const std::vector<concurrency::Stage>& stages();
-  // The calls that run the stage whose function this is; empty if it is none.
-  std::vector<pointsto::Place> run_by(InstanceId id);
 
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;
   std::optional<std::vector<concurrency::Stage>> stages_;  // when first asked for
+  std::vector<pointsto::Place> running_;                   // the calls that run them, ascending
   std::optional<std::vector<uint64_t>> given_;             // to pipelines, as bits; when first asked for
 };
 

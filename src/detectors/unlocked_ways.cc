@@ -1,10 +1,13 @@
 #include "detectors/unlocked_ways.h"
 
+#include <algorithm>
+
 namespace heddle::detectors {
 
 using concurrency::MayLock;
 using concurrency::Step;
 using pointsto::InstanceId;
+using pointsto::Place;
 using pointsto::ThreadId;
 
 bool UnlockedWays::leads_to(ThreadId thread, InstanceId instance, uint32_t instruction,
@@ -22,6 +25,24 @@ const UnlockedWays::Reached& UnlockedWays::reached(ThreadId thread, const std::v
   auto arrive = [&](InstanceId id) {
     if (clear_.runs(thread, id) && !std::exchange(reached[clear_.row(id)], uint8_t{1})) work.push_back(id);
   };
+  // Stages that wait for a way to what runs them, and ways to what runs stages; both are few.
+  std::vector<std::pair<Place, InstanceId>> waiting;
+  std::vector<Place> passed;
+  auto arrive_from = [&](InstanceId caller, InstanceId callee) {
+    if (reached[clear_.row(callee)]) return;
+    std::vector<Place> runs;
+    if (!clear_.is_application(caller) && clear_.is_application(callee)) runs = stage_runs_.run_by(callee);
+    auto is_passed = [&](const Place& run) { return std::ranges::find(passed, run) != passed.end(); };
+    if (runs.empty() || std::ranges::any_of(runs, is_passed)) return arrive(callee);
+    for (const Place& run : runs)
+      if (std::pair wait{run, callee}; std::ranges::find(waiting, wait) == waiting.end()) waiting.push_back(wait);
+  };
+  auto pass = [&](const Place& place) {
+    if (!stage_runs_.runs_stages(place) || std::ranges::find(passed, place) != passed.end()) return;
+    passed.push_back(place);
+    for (const auto& [run, stage] : waiting)
+      if (run == place) arrive(stage);
+  };
   for (InstanceId root : clear_.roots(thread)) arrive(root);
   while (!work.empty()) {
     const InstanceId id = work.back();
@@ -32,7 +53,8 @@ const UnlockedWays::Reached& UnlockedWays::reached(ThreadId thread, const std::v
       const uint32_t instruction = steps[i].instruction;
       const bool is_way = !takes(id, instruction, avoided);
       for (; i < steps.size() && steps[i].instruction == instruction; ++i)
-        if (is_way && !steps[i].spawns) arrive(steps[i].callee);
+        if (is_way && !steps[i].spawns) arrive_from(id, steps[i].callee);
+      if (is_way && clear_.is_application(id)) pass({clear_.method(id), instruction});
     }
   }
   return reached;

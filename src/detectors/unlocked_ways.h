@@ -3,10 +3,11 @@
 // Problem: what may be held at an access is the union over all ways there. Where contexts ran out, every access of
 // a large program may hold nearly every lock, and a race on one static object is doubted because each side may
 // hold what the other may. Formulation: a way is a chain of calls, none of them a guess, from where the thread
-// starts; on it a thread may hold what the bodies took that have not returned yet. Algorithm: for a thread and a
-// set of locks, the instances are found that it gets to without one of them; one search over the thread's calls,
-// remembered. Cost: linear in the thread's steps for each such set; only asked where nothing else keeps a race
-// from being certain.
+// starts; on it a thread may hold what the bodies took that have not returned yet; to the stage of a
+// pipeline that stays in its method a way leads only through one of the calls that run the pipeline. Algorithm:
+// for a thread and a set of locks, the instances are found that it gets to without one of them; one search over
+// the thread's calls, remembered. Cost: linear in the thread's steps for each such set; only asked where nothing
+// else keeps a race from being certain.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
@@ -15,12 +16,14 @@
 #include <vector>
 
 #include "concurrency/locks.h"
+#include "detectors/stage_runs.h"
 
 namespace heddle::detectors {
 
 class UnlockedWays {
  public:
-  UnlockedWays(const concurrency::CodePaths& clear, concurrency::Locks& locks) : clear_(clear), locks_(locks) {}
+  UnlockedWays(const concurrency::CodePaths& clear, concurrency::Locks& locks)
+      : clear_(clear), locks_(locks), stage_runs_(clear) {}
 
   // Whether the thread has a way to the instruction on which it takes nothing that excludes one of these locks,
   // which are ascending.
@@ -35,6 +38,7 @@ class UnlockedWays {
 
   const concurrency::CodePaths& clear_;
   concurrency::Locks& locks_;
+  StageRuns stage_runs_;
   absl::flat_hash_map<std::pair<pointsto::ThreadId, std::vector<concurrency::MayLock>>, Reached> known_;
 };
 
