@@ -1,7 +1,10 @@
 #include "concurrency/order.h"
 
 #include <algorithm>
+#include <map>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "base/sorted.h"
 #include "concurrency/disturbers.h"
@@ -65,13 +68,15 @@ class Order::Solver {
 
   uint32_t state_number(InstanceId id, uint32_t instruction) {
     StateId state = flow_.state_at(id, instruction);
+    std::span<const uint32_t> ended = flow_.others_ended(id);
+    if (!ended.empty()) {
+      auto [known, added] = stage_numbers_.try_emplace({state, {ended.begin(), ended.end()}}, no_number);
+      if (added) known->second = number_state(state, ended);
+      return known->second;
+    }
     if (state_numbers_.size() <= state.raw) state_numbers_.resize(flow_.states(), no_number);
     uint32_t& number = state_numbers_[state.raw];
-    if (number == no_number) {
-      number = static_cast<uint32_t>(numbered_states_.size());
-      numbered_states_.push_back(state);
-      gates_at_.push_back(gates_.at(flow_[state]));
-    }
+    if (number == no_number) number = number_state(state, {});
     return number;
   }
 
@@ -82,6 +87,7 @@ class Order::Solver {
     if (run_serially(a, b)) return OrderReason::serial_executor;
     if (a == b && !disturbers_.is_self_parallel(a)) return OrderReason::not_running;
     const Bits &at_p = facts_at(p), &at_q = facts_at(q);
+    if (a != b && (has_ended(p, b) || has_ended(q, a))) return OrderReason::not_running;
     if (a != b && (stays_idle(at_q, b, a) || stays_idle(at_p, a, b))) return OrderReason::not_running;
     for (uint32_t l = 0; l < latches_.first_gate(); ++l) {
       const Latch& latch = latches_[l];
@@ -106,7 +112,20 @@ class Order::Solver {
     return events;
   }
 
+  uint32_t number_state(StateId state, std::span<const uint32_t> others_ended) {
+    numbered_states_.push_back(state);
+    others_ended_at_.push_back(others_ended);
+    gates_at_.push_back(gates_.at(flow_[state]));
+    return static_cast<uint32_t>(numbered_states_.size() - 1);
+  }
+
   const Bits& facts_at(const Point& p) const { return flow_[numbered_states_[p.state]]; }
+
+  // In a stage that comes after the other thread, which does nothing after its own part but what follows the
+  // stage.
+  bool has_ended(const Point& p, ThreadId other) const {
+    return std::ranges::binary_search(others_ended_at_[p.state], family_.number(other));
+  }
 
   // The other thread is not running, and nobody starts it while the observer runs.
   bool stays_idle(const Bits& at, ThreadId observer, ThreadId other) const {
@@ -136,9 +155,11 @@ class Order::Solver {
   OrderFlow flow_;
   Gates gates_;
   Disturbers disturbers_;
-  std::vector<StateId> numbered_states_;  // those that somebody asked for
-  std::vector<Gates::At> gates_at_;       // by their number
-  std::vector<uint32_t> state_numbers_;   // into it, by state
+  std::vector<StateId> numbered_states_;                    // those that somebody asked for
+  std::vector<std::span<const uint32_t>> others_ended_at_;  // by their number
+  std::vector<Gates::At> gates_at_;                         // by their number
+  std::vector<uint32_t> state_numbers_;                     // into it, by state; outside such stages
+  std::map<std::pair<StateId, std::vector<uint32_t>>, uint32_t> stage_numbers_;  // the same inside
 };
 
 Order::Order(const AllMethodFacts& facts) { solver_ = std::make_unique<Solver>(facts, assumptions_); }

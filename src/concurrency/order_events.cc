@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "concurrency/whole_loops.h"
 #include "pointsto/loops.h"
 
 namespace heddle::concurrency {
@@ -67,7 +68,7 @@ class EventFinder {
   void join_tasks(InstanceId id, const SyncCall& call);
   void join(InstanceId id, const SyncCall& call);
   void join_value(InstanceId id, const SyncCall& call, ThreadId t);
-  void join_loop(InstanceId id, const SyncCall& call, uint32_t part);
+  void join_loop(InstanceId id, const SyncCall& call, const Spawn& spawn);
   void add_end(InstanceId id, const SyncCall& call, OrderEvent::Kind kind, uint32_t what);
   bool is_started_before(InstanceId id, uint32_t instruction, ThreadId t) const;
   void come_after(InstanceId id, const SyncCall& call);
@@ -216,8 +217,7 @@ void EventFinder::join(InstanceId id, const SyncCall& call) {
     join_value(id, call, t);
     if (fact.if_true || fact.if_false) continue;
     for (const Spawn& spawn : family_.spawns_of(t))
-      if (contains(objects_.started_objects(spawn)))
-        join_loop(id, call, family_.part_of_spawn(family_.number_of(spawn)));
+      if (contains(objects_.started_objects(spawn))) join_loop(id, call, spawn);
   }
 }
 
@@ -254,6 +254,10 @@ void EventFinder::come_after(InstanceId id, const SyncCall& call) {
   if (std::ranges::any_of(objects, [&](ObjectId o) { return objects_.dependents_of(o) > 1; })) return;
   auto is_one_of_them = [&](ObjectId o) { return std::ranges::binary_search(objects, o); };
   const std::vector<ObjectId> functions = functions_made_for(id, call.instruction);
+  const MethodFacts& facts = *facts_.of(paths_.method(id));
+  const bool once = points_to_.runs_once(id) && facts.loop[pointsto::block_of(facts.body, call.instruction)] == 0;
+  for (ObjectId o : functions)
+    if (once && points_to_.is_single(o)) found_.called_once.insert(o);
   for (ThreadId t : family_.numbered()) {
     const std::vector<ObjectId>& futures = objects_.futures_of(t);
     if (threads_[t].many || futures.empty() || !std::ranges::all_of(futures, is_one_of_them)) continue;
@@ -272,7 +276,8 @@ std::vector<ObjectId> EventFinder::functions_made_for(InstanceId id, uint32_t ca
     for (uint32_t i = 0; i < body.size(); ++i) {
       std::span<const ir::ValueId> operands = body.operands(i);
       const bool constructs = body.op[i] == Op::invoke_special && operands[0] == v;
-      elsewhere |= i != call && !constructs && std::ranges::find(operands, v) != operands.end();
+      const bool captures = body.op[i] == Op::put_field && operands[0] == v && operands[1] != v;
+      elsewhere |= i != call && !constructs && !captures && std::ranges::find(operands, v) != operands.end();
     }
     if (!elsewhere)
       for (ObjectId o : objects_of(points_to_, points_to_.points_to(id, v))) functions.push_back(o);
@@ -281,11 +286,12 @@ std::vector<ObjectId> EventFinder::functions_made_for(InstanceId id, uint32_t ca
 }
 
 // A wait in a loop over the array or collection that holds the threads: after the loop all have ended.
-void EventFinder::join_loop(InstanceId id, const SyncCall& call, uint32_t part) {
+void EventFinder::join_loop(InstanceId id, const SyncCall& call, const Spawn& spawn) {
   const MethodFacts& facts = *facts_.of(paths_.method(id));
   const ir::Body& body = facts.body;
   const ir::ValueId joined = body.operands(call.instruction)[call.fact->subject.parameter];
-  Op op = body.op[canonical(body, joined).raw];
+  const ir::ValueId element = canonical(body, joined);
+  Op op = body.op[element.raw];
   if (op != Op::array_load && (op < Op::invoke_virtual || op > Op::invoke_interface)) return;
   uint32_t at = pointsto::block_of(body, call.instruction);
   uint32_t loop = facts.loop[at];
@@ -304,10 +310,11 @@ void EventFinder::join_loop(InstanceId id, const SyncCall& call, uint32_t part) 
       if (facts.loop[successors[s].raw] == loop || leads_back(facts, successors[s].raw, loop)) continue;
       if (body.op[body.blocks[b].end - 1] == Op::return_) continue;
       ++exits;
-      exit = {b, s, OrderEvent::join_part, part};
+      exit = {b, s, OrderEvent::join_part, family_.part_of_spawn(family_.number_of(spawn))};
     }
   }
-  if (exits == 1) events_of(id).edges.push_back(exit);
+  if (exits == 1 && visits_all(facts_, id, {header, exit.block, exit.successor}, element, spawn))
+    events_of(id).edges.push_back(exit);
 }
 
 void EventFinder::add_flag_events(uint32_t l) {

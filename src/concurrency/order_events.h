@@ -46,6 +46,7 @@ struct CodeEvents {                // of an instance
 struct OrderEvents {
   IdVector<InstanceId, std::unique_ptr<CodeEvents>> of;  // none: no events
   std::map<ObjectId, std::set<uint32_t>> called_after;   // by function: numbers of threads that have ended then
+  std::set<ObjectId> called_once;                        // those of these functions that are called once at most
   std::vector<Order::Assumption> assumptions;
 };
 

@@ -1,5 +1,6 @@
 #include "concurrency/order_flow.h"
 
+#include <algorithm>
 #include <optional>
 #include <ranges>
 #include <set>
@@ -13,7 +14,8 @@ OrderFlow::OrderFlow(const AllMethodFacts& facts, const ThreadFamily& family, co
       latches_(latches), numbers_(numbers), transfer_(facts, family, latches, interrupts, numbers, events),
       states_(transfer_.states()) {
   summarize();
-  find_called_after(events.called_after);
+  find_called_after(events);
+  find_others_ended();
   spread();
 }
 
@@ -99,18 +101,22 @@ bool OrderFlow::find_waited_for() {
 }
 
 // Whoever calls a function that was handed over to be called after the end of threads, they have ended.
-void OrderFlow::find_called_after(const std::map<ObjectId, std::set<uint32_t>>& called_after) {
+void OrderFlow::find_called_after(const OrderEvents& events) {
+  const std::map<ObjectId, std::set<uint32_t>>& called_after = events.called_after;
   if (called_after.empty()) return;
   for (InstanceId id : paths_.instances()) {
     if (!paths_.is_application(id) || paths_.program()[paths_.method(id)].is_static()) continue;
     std::optional<std::set<uint32_t>> ended;
+    bool once = true;
     for (ObjectId o : objects_of(points_to_, points_to_.points_to(id, ir::ValueId(0u)))) {
+      once = once && events.called_once.contains(o);
       auto known = called_after.find(o);
       std::set<uint32_t> of_this = known == called_after.end() ? std::set<uint32_t>() : known->second;
       if (!ended) ended = of_this;
       std::erase_if(*ended, [&](uint32_t t) { return !of_this.contains(t); });
     }
-    // Not the thread itself, if it calls what depends on it.
+    if (ended && once && !ended->empty()) others_ended_[id].assign(ended->begin(), ended->end());
+    // Not the thread itself, if it calls what depends on it: it goes on with what depends on that.
     for (ThreadId t : paths_.threads(id))
       if (ended) ended->erase(family_.number(threads_.first_of(t)));
     if (!ended || ended->empty()) continue;
@@ -118,6 +124,47 @@ void OrderFlow::find_called_after(const std::map<ObjectId, std::set<uint32_t>>& 
     for (uint32_t t : *ended) state = states_.join(state, transfer_.ended(t));
     known_at_entry_.emplace(id, state);
   }
+}
+
+// From such functions on to what nobody else calls: what all callers know.
+void OrderFlow::find_others_ended() {
+  const std::map<InstanceId, std::vector<uint32_t>> functions = others_ended_;
+  std::map<InstanceId, std::optional<std::vector<uint32_t>>> ended;  // none: not known yet
+  std::vector<InstanceId> work;
+  for (const auto& [id, threads] : functions) {
+    ended.emplace(id, threads);
+    work.push_back(id);
+  }
+  for (size_t i = 0; i < work.size(); ++i)
+    for (const Step& step : paths_.steps(work[i]))
+      if (!step.spawns && ended.emplace(step.callee, std::nullopt).second) work.push_back(step.callee);
+  auto at_callers = [&](InstanceId id) {
+    std::optional<std::vector<uint32_t>> all;
+    for (uint32_t s : paths_.callers(id)) {
+      const Step& step = paths_.all_steps()[s];
+      auto caller = ended.find(step.caller);
+      if (step.spawns || caller == ended.end()) return std::optional(std::vector<uint32_t>());
+      if (!caller->second) continue;
+      if (!all) all = caller->second;
+      std::erase_if(*all, [&](uint32_t t) { return !std::ranges::binary_search(*caller->second, t); });
+    }
+    return all;
+  };
+  for (bool again = true; std::exchange(again, false);)
+    for (InstanceId id : work) {
+      if (functions.contains(id)) continue;
+      std::optional<std::vector<uint32_t>> now = at_callers(id);
+      if (now == ended[id]) continue;
+      ended[id] = std::move(now);
+      again = true;
+    }
+  for (auto& [id, threads] : ended)
+    if (threads && !threads->empty()) others_ended_[id] = std::move(*threads);
+}
+
+std::span<const uint32_t> OrderFlow::others_ended(InstanceId id) const {
+  auto known = others_ended_.find(id);
+  return known == others_ended_.end() ? std::span<const uint32_t>() : known->second;
 }
 
 // States at the entries of instances: the meet over all that call or spawn them.

@@ -14,6 +14,7 @@
 
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "concurrency/order_transfer.h"
@@ -28,6 +29,9 @@ class OrderFlow {
   bool is_reached(InstanceId id) const { return entry_[id].valid(); }
   // Before the instruction; nothing holds where nobody gets to.
   StateId state_at(InstanceId id, uint32_t instruction);
+  // Numbers of threads, ascending, that have ended where the instance runs, but for the one that runs it: a stage
+  // that waits for several is run once, by whoever completes the last. What it starts does not know that.
+  std::span<const uint32_t> others_ended(InstanceId id) const;
   const Bits& operator[](StateId id) const { return transfer_.states()[id]; }
   size_t states() const { return transfer_.states().size(); }
 
@@ -37,7 +41,8 @@ class OrderFlow {
   bool summarize_until_stable(bool establish, size_t rounds);
   bool update_summary(InstanceId id, Flow& flow, bool establish);
   bool find_waited_for();
-  void find_called_after(const std::map<ObjectId, std::set<uint32_t>>& called_after);
+  void find_called_after(const OrderEvents& events);
+  void find_others_ended();
   void spread();
   void spread_from(uint32_t row);
   void start_threads();
@@ -54,6 +59,7 @@ class OrderFlow {
   OrderTransfer transfer_;
   FactStates& states_;
   absl::flat_hash_map<InstanceId, StateId> known_at_entry_, kept_at_start_;
+  std::map<InstanceId, std::vector<uint32_t>> others_ended_;
   StateId unsignaled_at_start_;
   IdVector<InstanceId, StateId> entry_;
   // While states spread: by group what arrived there from all calls and went on to all members; rows that wait.

@@ -187,9 +187,14 @@ StateId OrderTransfer::within_call(InstanceId id, uint32_t instruction, StateId 
     if (at == instruction) state = states_.join(state, ended_[thread]);
   const MethodFacts* facts = facts_.of(paths_.method(id));
   if (!facts || facts->sync_at(instruction).empty()) return state;
+  const bool waits_for_own = std::ranges::any_of(facts->sync_at(instruction), [](const SyncCall& call) {
+    return call.fact->kind == models::SyncKind::ends && call.fact->subject.kind == models::SubjectKind::spawned;
+  });
   for (const OrderEvent& e :
-       std::ranges::equal_range(flows_[id]->events, instruction, {}, &OrderEvent::instruction))
+       std::ranges::equal_range(flows_[id]->events, instruction, {}, &OrderEvent::instruction)) {
     if (e.kind == OrderEvent::pass) state = states_.join(state, outside_phases(latches_.passages()[e.what].first));
+    if (e.kind == OrderEvent::spawn && waits_for_own) state = states_.meet(state, survives_spawn_[e.what]);
+  }
   return state;
 }
 

@@ -51,7 +51,8 @@ class OrderTransfer {
   // By number of a thread: those that have ended when it has.
   void set_waited_for(const std::vector<std::vector<bool>>& waited_for_by);
   StateId ended(uint32_t thread) const { return ended_[thread]; }
-  // What holds where the callees and threads of a call start.
+  // What holds where the callees and threads of a call start. A call that waits for what it spawns does all else
+  // beside that: invokeAll(a, b).
   StateId within_call(InstanceId id, uint32_t instruction, StateId state);
 
   // States before instructions of an instance that has run, asked for in ascending order.

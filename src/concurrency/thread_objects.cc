@@ -89,11 +89,27 @@ uint32_t ThreadObjects::dependents_of(ObjectId object) {
       const MethodFacts& facts = *facts_.of(paths_.method(id));
       if (!is_after(call) || std::ranges::any_of(facts.sync_at(call.instruction), ends)) return;
       for (ObjectId o : subject_objects(paths_, id, call.instruction, call.fact->subject))
-        if (seen.emplace(o, Place{paths_.method(id), call.instruction}).second) ++(*dependents_)[o];
+        seen.emplace(o, Place{paths_.method(id), call.instruction});
     });
+    add_derived(seen);
+    for (const auto& [o, place] : seen) ++(*dependents_)[o];
   }
   auto known = dependents_->find(object);
   return known == dependents_->end() ? 0 : known->second;
+}
+
+// Futures whose calls are given others: of two, either may be enough.
+void ThreadObjects::add_derived(std::set<std::pair<ObjectId, Place>>& seen) const {
+  const pointsto::Heap& heap = points_to_.heap();
+  heap.for_each_object([&](ObjectId derived) {
+    const pointsto::Site& site = heap[heap[derived].site];
+    if (site.kind != pointsto::SiteKind::modelled || !site.method || !paths_.body(site.method)) return;
+    for (InstanceId id : points_to_.instances_of(site.method)) {
+      if (!paths_.is_relevant(id)) continue;
+      for (ObjectId o : futures_given(id, site.instruction, heap.type(derived)).first)
+        seen.emplace(o, Place{site.method, site.instruction});
+    }
+  });
 }
 
 std::vector<ObjectId> ThreadObjects::with_sources(ObjectId future) const {
@@ -115,25 +131,32 @@ std::vector<ObjectId> ThreadObjects::with_sources(ObjectId future) const {
 // What a call derives its result from: what the models say that it comes after, or else the one future that it is
 // given. Of two futures either may be enough.
 std::vector<ObjectId> ThreadObjects::sources_given(InstanceId id, uint32_t call, TypeId type) const {
-  const pointsto::Heap& heap = points_to_.heap();
-  const MethodId method = paths_.method(id);
-  const MethodFacts* facts = facts_.of(method);
+  const MethodFacts* facts = facts_.of(paths_.method(id));
   std::vector<ObjectId> sources;
   if (facts && std::ranges::any_of(facts->sync_at(call), is_after)) {
     for (const SyncCall& after : facts->sync_at(call) | std::views::filter(is_after))
       for (ObjectId o : subject_objects(paths_, id, call, after.fact->subject)) sources.push_back(o);
     return sources;
   }
-  uint32_t futures = 0;
-  for (ir::ValueId v : paths_.body(method)->operands(call)) {
+  auto [futures, operands] = futures_given(id, call, type);
+  return operands == 1 ? std::move(futures) : std::vector<ObjectId>();
+}
+
+// Futures among the operands of the call, and how many operands that are.
+std::pair<std::vector<ObjectId>, uint32_t> ThreadObjects::futures_given(InstanceId id, uint32_t call,
+                                                                        TypeId type) const {
+  const pointsto::Heap& heap = points_to_.heap();
+  std::vector<ObjectId> futures;
+  uint32_t operands = 0;
+  for (ir::ValueId v : paths_.body(id)->operands(call)) {
     std::vector<ObjectId> given = objects_of(points_to_, points_to_.points_to(id, v));
     if (given.size() == 1 && heap.type(given[0]).is_array())
       given = objects_of(points_to_, points_to_.elements(given[0]));
     std::erase_if(given, [&](ObjectId o) { return heap.type(o) != type; });
-    futures += !given.empty();
-    sources.insert(sources.end(), given.begin(), given.end());
+    operands += !given.empty();
+    futures.insert(futures.end(), given.begin(), given.end());
   }
-  return futures == 1 ? sources : std::vector<ObjectId>();
+  return {std::move(futures), operands};
 }
 
 ir::ValueId started_value(const ir::Body& body, uint32_t instruction) {

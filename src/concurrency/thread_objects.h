@@ -9,6 +9,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "concurrency/method_facts.h"
@@ -35,6 +37,8 @@ class ThreadObjects {
   uint32_t dependents_of(ObjectId object);
 
  private:
+  void add_derived(std::set<std::pair<ObjectId, Place>>& seen) const;
+  std::pair<std::vector<ObjectId>, uint32_t> futures_given(InstanceId id, uint32_t call, TypeId type) const;
   std::vector<ObjectId> sources_given(InstanceId id, uint32_t call, TypeId type) const;
 
   const AllMethodFacts& facts_;
