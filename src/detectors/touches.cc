@@ -287,9 +287,9 @@ uint32_t Touches::lock_kind(uint32_t t) {
 
 // The same for all touches of the same objects.
 const std::vector<ObjectId>& Touches::objects_of(const Touch& touch, const models::Subject& subject) {
-  static const std::vector<ObjectId> none;
+  static const std::vector<ObjectId> no_objects;
   std::span<const ir::ValueId> operands = paths_.body(touch.place.method)->operands(touch.place.instruction);
-  if (subject.parameter >= operands.size()) return none;
+  if (subject.parameter >= operands.size()) return no_objects;
   pointsto::SetId set = points_to_.points_to(touch.instance, operands[subject.parameter]);
   auto& known = objects_of_subjects_[{set, subject.path}];
   if (!known)
