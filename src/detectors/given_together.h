@@ -22,6 +22,8 @@ namespace heddle::detectors {
 
 class GivenTogether {
  public:
+  using ThreadId = pointsto::ThreadId;
+  using ObjectId = pointsto::ObjectId;
   // Steps that are guesses should be left out of the paths.
   GivenTogether(const concurrency::CodePaths& paths, const Origins& origins, const concurrency::ThreadOwned& owned)
       : paths_(paths), points_to_(paths.points_to()), origins_(origins), owned_(owned) {}
