@@ -557,7 +557,7 @@ class Escape::Flow {
     if (stage == stages_.end()) return false;
     auto captured = std::ranges::find(stage->captured, field, &OwnStage::Captured::field);
     if (captured == stage->captured.end() || root_[captured->value.raw] == nothing) return false;
-    return std::ranges::none_of(stage->calls, [&](uint32_t call) {
+    return std::ranges::none_of(stage->calls, [&](uint32_t call) -> bool {
       Bits state = escaped(call);
       size_t next = first_event(call);
       step(call, next, state);
