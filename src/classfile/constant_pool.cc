@@ -3,8 +3,10 @@
 // Algorithm. Three loops. The first steps over the entries and notes where each starts and what it is; a
 // reference may point forward, so only the second checks references, and refines a few kinds on the way.
 // The third reads text. A name-and-type is checked once, as a field or a method by its first character, so
-// that whatever refers to it has only that character left to look at.
-// Cost. Linear in the pool's bytes; 4 bytes per constant, no other memory.
+// that whatever refers to it has only that character left to look at. Most texts need no loop of their own: maps
+// of all characters (text_map.h) say that they are sound. To go kind by kind instead, so that branches predict,
+// takes more time than it saves: what comes next in a pool predicts well enough. Cost. Linear in the pool's bytes;
+// 4 bytes per constant, no other memory.
 #include "classfile/constant_pool.h"
 
 #include <fmt/format.h>
@@ -14,6 +16,7 @@
 
 #include "base/modified_utf8.h"
 #include "classfile/descriptor.h"
+#include "classfile/text_map.h"
 
 namespace heddle::classfile {
 namespace {
@@ -176,19 +179,29 @@ class ReferenceChecker {
   Failure failure_;
 };
 
+constexpr uint32_t first_constant = 10;  // in the file
+constexpr uint32_t text_at = 3;          // in a Utf8
+
+// The offset behind the last constant.
+uint32_t pool_end(const ConstantPool& pool) {
+  uint32_t last = pool.size() - 1;
+  while (last > 0 && pool.entries()[last] == 0) --last;  // the second slot of a long
+  if (last == 0) return first_constant;
+  uint32_t at = pool.offset(static_cast<uint16_t>(last));
+  bool text = pool.has(static_cast<uint16_t>(last), Tag::utf8);
+  return at + tag_rules[pool.file()[at]].length + (text ? load_be16(pool.file() + at + 1) : 0);
+}
+
 // Third loop: text. Answers what is wrong with a constant, or null.
 class TextChecker {
  public:
-  TextChecker(const ConstantPool& pool, std::span<uint8_t> facts) : pool_(pool), facts_(facts) {}
+  TextChecker(const ConstantPool& pool, std::span<uint8_t> facts)
+      : pool_(pool), facts_(facts), map_(pool.file(), pool_end(pool)) {}
 
-  const char* problem(uint16_t i) const {
+  [[gnu::always_inline]] const char* problem(uint16_t i) const {
     switch (pool_.tag(i)) {
-      case Tag::utf8:
-        return holds(text_facts::modified_utf8, i, is_modified_utf8) ? nullptr : "not modified UTF-8";
-      case Tag::class_:
-        return holds(text_facts::class_name, pool_.class_name_index(i), is_class_constant_name)
-                   ? nullptr
-                   : "not a class name";
+      case Tag::utf8: return is_modified_utf8(i) ? nullptr : "not modified UTF-8";
+      case Tag::class_: return is_class_name(pool_.class_name_index(i)) ? nullptr : "not a class name";
       case Tag::module: return is_module_name(pool_.module_name(i)) ? nullptr : "not a module name";
       case Tag::package: return is_binary_class_name(pool_.package_name(i)) ? nullptr : "not a package name";
       case Tag::method_type:
@@ -200,15 +213,17 @@ class TextChecker {
       case Tag::field_ref: return names_method(i) ? "a field reference has a method's descriptor" : nullptr;
       case Tag::method_ref:
         if (!names_method(i)) return "a method reference has a field's descriptor";
-        return named_by(i).name == "<clinit>" ? "a method reference cannot name <clinit>" : nullptr;
+        return pool_.kind(i) == constructor_ref && name_of(i) == "<clinit>"
+                   ? "a method reference cannot name <clinit>"
+                   : nullptr;
       case Tag::interface_method_ref:
         if (!names_method(i)) return "a method reference has a field's descriptor";
-        return named_by(i).name.starts_with('<') ? "an interface method cannot be <init>" : nullptr;
+        return name_of(i).starts_with('<') ? "an interface method cannot be <init>" : nullptr;
       case Tag::dynamic:
         return names_method(i) ? "a dynamically computed constant has a method's descriptor" : nullptr;
       case Tag::invoke_dynamic:
         if (!names_method(i)) return "a dynamic call has a field's descriptor";
-        return named_by(i).name.starts_with('<') ? "a dynamic call cannot be of <init>" : nullptr;
+        return name_of(i).starts_with('<') ? "a dynamic call cannot be of <init>" : nullptr;
       case Tag::method_handle: return method_handle_problem(pool_.method_handle(i));
       default: return nullptr;
     }
@@ -217,7 +232,7 @@ class TextChecker {
   // Whether there is no problem, kind by kind. A member asks only for what is noted of its name-and-type.
   bool all_pass(const ConstantsByKind& constants) const {
     for (uint16_t i : constants[Tag::utf8])
-      if (!holds(text_facts::modified_utf8, i, is_modified_utf8)) return false;
+      if (!is_modified_utf8(i)) return false;
     for (uint8_t kind : {static_cast<uint8_t>(Tag::class_), uint8_t{array_class}, uint8_t{deepest_array_class}})
       if (!none_has_problem(constants[kind])) return false;
     for (uint16_t i : constants[Tag::name_and_type]) {
@@ -249,19 +264,37 @@ class TextChecker {
     return std::ranges::all_of(constants, [&](uint16_t i) { return problem(i) == nullptr; });
   }
 
-  // Whether a text passes a check, unless that is known.
-  bool holds(uint8_t fact, uint16_t utf8, bool (&check)(std::string_view)) const {
+  // Whether a text passes a check: because that is known, or the map says so, or on a close look.
+  template <class Map, class Look>
+  bool holds(uint8_t fact, uint16_t utf8, Map map_says, Look look) const {
     if (!facts_.empty() && facts_[utf8] & fact) return true;
-    if (!check(pool_.utf8(utf8))) return false;
+    std::string_view text = pool_.utf8(utf8);
+    if (!map_says(pool_.offset(utf8) + text_at, static_cast<uint32_t>(text.size())) && !look(text)) return false;
     if (!facts_.empty()) facts_[utf8] |= fact;
     return true;
   }
-
-  static bool is_modified_utf8(std::string_view text) { return !find_bad_modified_utf8(as_bytes(text)); }
-  static bool is_descriptor(std::string_view text) {
-    return text.starts_with('(') ? is_method_descriptor(text) : is_field_descriptor(text);
+  bool is_modified_utf8(uint16_t utf8) const {
+    return holds(
+        text_facts::modified_utf8, utf8, [&](uint32_t at, uint32_t size) { return map_.is_plain(at, size); },
+        [](std::string_view text) { return !find_bad_modified_utf8(as_bytes(text)); });
   }
-  static bool is_member_name(std::string_view text) { return is_method_name(text) && text[0] != '<'; }
+  bool is_class_name(uint16_t utf8) const {
+    return holds(
+        text_facts::class_name, utf8, [&](uint32_t at, uint32_t size) { return map_.is_path(at, size); },
+        is_class_constant_name);
+  }
+  bool is_member_name(uint16_t utf8) const {
+    return holds(
+        text_facts::member_name, utf8, [&](uint32_t at, uint32_t size) { return map_.is_plain_name(at, size); },
+        [](std::string_view text) { return is_method_name(text) && text[0] != '<'; });
+  }
+  bool is_descriptor(uint16_t utf8) const {
+    return holds(
+        text_facts::descriptor, utf8, [](uint32_t, uint32_t) { return false; },
+        [](std::string_view text) {
+          return text.starts_with('(') ? is_method_descriptor(text) : is_field_descriptor(text);
+        });
+  }
 
   bool is_known_name_and_type(NameAndTypeIndexes named) const {
     return !facts_.empty() && (facts_[named.name] & text_facts::member_name) &&
@@ -270,9 +303,8 @@ class TextChecker {
 
   const char* name_and_type_problem(const NameAndType& named) const {
     bool method = named.descriptor.starts_with('(');
-    if (!holds(text_facts::descriptor, named.descriptor_index, is_descriptor))
-      return method ? "not a method descriptor" : "not a descriptor";
-    if (holds(text_facts::member_name, named.name_index, is_member_name)) return nullptr;
+    if (!is_descriptor(named.descriptor_index)) return method ? "not a method descriptor" : "not a descriptor";
+    if (is_member_name(named.name_index)) return nullptr;
     if (!method) return is_unqualified_name(named.name) ? nullptr : "not a field name";
     // <clinit> is legal here (Groovy's EnclosingMethod has it), but nothing may call it.
     if (!is_method_name(named.name)) return "not a method name";
@@ -290,11 +322,13 @@ class TextChecker {
 
   // Of members and dynamics, which keep their name-and-type in the same place.
   uint16_t named_index(uint16_t i) const { return load_be16(pool_.file() + pool_.offset(i) + 3); }
-  NameAndType named_by(uint16_t i) const { return pool_.name_and_type(named_index(i)); }
-  bool names_method(uint16_t i) const { return named_by(i).descriptor.starts_with('('); }
+  NameAndTypeIndexes named_by(uint16_t i) const { return pool_.name_and_type_indexes(named_index(i)); }
+  std::string_view name_of(uint16_t i) const { return pool_.utf8(named_by(i).name); }
+  bool names_method(uint16_t i) const { return pool_.utf8(named_by(i).descriptor).starts_with('('); }
 
   const ConstantPool& pool_;
   std::span<uint8_t> facts_;  // by index; empty: none are kept
+  TextMap map_;
 };
 
 }  // namespace
