@@ -80,6 +80,8 @@ class Locks {
   Held held(InstanceId id, uint32_t instruction);
   // The same in parts: `may` of an open program is long, so equal ones share a number; 0 is empty.
   std::vector<HeldLock> must_hold(InstanceId id, uint32_t instruction) const;
+  // That a name means in one context; ascending.
+  std::vector<ObjectId> objects(InstanceId id, const Expression& expression) const;
   uint32_t may_hold(InstanceId id, uint32_t instruction);
   // The same for helpers of parallel streams, which come there by stages that hold nothing yet.
   uint32_t helper_may_hold(InstanceId id, uint32_t instruction);
@@ -112,7 +114,6 @@ class Locks {
   uint32_t united(uint32_t a, uint32_t b);
   std::vector<HeldLock> in_callee(InstanceId caller, uint32_t instruction,
                                   const std::vector<HeldLock>& held) const;
-  std::vector<ObjectId> objects(InstanceId id, const Expression& expression) const;
   bool has_one_permit(std::span<const ObjectId> objects) const;
   uint32_t may_set(std::vector<MayLock> locks);
 

@@ -1,12 +1,42 @@
 #include "concurrency/order_flow.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <ranges>
 #include <set>
 #include <utility>
 
 namespace heddle::concurrency {
+
+namespace {
+
+// Positions that wait to be looked at, as bits: few of a large component do each time it is gone through.
+class Waiting {
+ public:
+  explicit Waiting(uint32_t count) : words_(count / 64 + 1, ~uint64_t{0}) {}
+  void add(uint32_t position) { words_[position / 64] |= uint64_t{1} << position % 64; }
+  // The first one from there on, which waits no more; `end` if there is none before.
+  uint32_t take(uint32_t from, uint32_t end) {
+    while (from < end) {
+      const uint64_t ahead = words_[from / 64] >> from % 64;
+      if (ahead == 0) {
+        from = (from / 64 + 1) * 64;
+        continue;
+      }
+      from += static_cast<uint32_t>(std::countr_zero(ahead));
+      if (from >= end) break;
+      words_[from / 64] &= ~(uint64_t{1} << from % 64);
+      return from;
+    }
+    return end;
+  }
+
+ private:
+  std::vector<uint64_t> words_;
+};
+
+}  // namespace
 
 OrderFlow::OrderFlow(const AllMethodFacts& facts, const ThreadFamily& family, const Latches& latches,
                      const Interrupts& interrupts, const OrderFacts& numbers, OrderEvents events)
@@ -32,23 +62,26 @@ void OrderFlow::summarize() {
 }
 
 bool OrderFlow::summarize_until_stable(bool establish, size_t rounds) {
-  std::vector<uint8_t> waiting(paths_.instances().size(), uint8_t{1});
-  size_t budget = waiting.size() * rounds;
   const Components& components = paths_.components();
+  const auto count = static_cast<uint32_t>(components.nodes.size());
+  std::vector<uint32_t> position(count);  // by row, in the order of components
+  for (uint32_t p = 0; p < count; ++p) position[components.nodes[p]] = p;
+  Waiting waiting(count);
+  size_t budget = count * rounds;
   for (uint32_t c = 0; c < components.size(); ++c) {
-    std::span<const uint32_t> rows =
-        std::span(components.nodes).subspan(components.first[c], components.nodes_in(c));
+    const uint32_t first = components.first[c], end = components.first[c + 1];
     for (bool again = true; std::exchange(again, false);)
-      for (uint32_t row : rows) {
+      for (uint32_t p = waiting.take(first, end); p < end; p = waiting.take(p + 1, end)) {
+        const uint32_t row = components.nodes[p];
         InstanceId id = paths_.instances()[row];
         Flow* flow = transfer_.flow(id);
-        if (!flow || !std::exchange(waiting[row], uint8_t{0})) continue;
+        if (!flow) continue;
         if (budget-- == 0) return false;
         if (!update_summary(id, *flow, establish)) continue;
         for (TargetsId group : transfer_.targets().groups_with(row)) {
           if (!transfer_.forget(group)) continue;  // its callers wait already
           for (uint32_t caller : transfer_.targets().callers(group)) {
-            waiting[caller] = 1;
+            waiting.add(position[caller]);
             again |= components.of[caller] == c;
           }
         }

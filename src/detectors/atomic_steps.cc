@@ -65,22 +65,28 @@ const MethodSteps::Act* iterator_made_by(const ir::Body& body, ir::ValueId value
 
 AtomicSteps::AtomicSteps(const concurrency::AllMethodFacts& facts, const MethodCalls& calls,
                          LockExpressions& names, Bounds& bounds)
-    : facts_(facts), paths_(facts.paths()), calls_(calls), names_(names), methods_(calls.methods()) {
+    : facts_(facts), paths_(facts.paths()), calls_(calls), names_(names), keepers_(paths_),
+      methods_(calls.methods()) {
   read_bodies();
   add_kept_locks(facts, calls, names, bounds, methods_);
   mark_counted();
 }
 
-// What the application's methods themselves acquire and release. Library code only passes on what it calls.
+// What the application's methods themselves acquire and release. Library code only passes on what it calls. The
+// locks of conditions have the names under which they are acquired, so waits come last.
 void AtomicSteps::read_bodies() {
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
     const MethodFacts& facts = *facts_.of(m);
-    const ir::Body& body = facts.body;
     MethodSteps& into = methods_[calls_.row(m)];
-    read_monitors(body, into);
-    read_lock_calls(m, facts, into);
-    read_acts(m, body, into);
+    read_monitors(facts.body, into);
+    read_lock_calls(m, facts, false, into);
+    read_acts(m, facts.body, into);
+  }
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m)) continue;
+    MethodSteps& into = methods_[calls_.row(m)];
+    read_lock_calls(m, *facts_.of(m), true, into);
     std::ranges::stable_sort(into.actions, {}, &Action::instruction);
   }
   sort_unique(locking_states_);
@@ -95,12 +101,14 @@ void AtomicSteps::read_monitors(const ir::Body& body, MethodSteps& into) {
   }
 }
 
-void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, MethodSteps& into) {
+void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, bool of_waits, MethodSteps& into) {
   const ir::Body& body = facts.body;
   for (const concurrency::SyncCall& call : facts.sync_calls) {
     const models::SyncFact& fact = *call.fact;
     bool waits = fact.kind == SyncKind::wait_inside;
-    if (fact.by_value || (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release && !waits)) continue;
+    if (waits != of_waits || fact.by_value ||
+        (fact.kind != SyncKind::acquire && fact.kind != SyncKind::release && !waits))
+      continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
     if (fact.mode == models::LockMode::optimistic || fact.subject.kind != models::SubjectKind::place ||
         fact.subject.parameter >= operands.size())
@@ -109,7 +117,10 @@ void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, MethodSt
     for (FieldId f : fact.subject.path)
       if (lock) lock = names_.field(*lock, f);
     if (!lock) continue;
-    if (!waits || !fact.subject.path.empty()) lock = name_of_lock_object(m, *lock);
+    if (waits && !fact.subject.path.empty())
+      lock = name_of_waited_lock(m, *lock);
+    else if (!waits)
+      lock = name_of_lock_object(m, *lock);
     into.actions.push_back({.instruction = call.instruction,
                             .step = waits                            ? Step::wait
                                     : fact.kind == SyncKind::acquire ? Step::acquire
@@ -119,23 +130,52 @@ void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, MethodSt
   }
 }
 
-// A lock object has parts (of a read/write lock its two sides) that all lock the same thing: names that mean the
-// same inner objects are one, and what the library keeps inside is left out.
-LockExpr AtomicSteps::name_of_lock_object(MethodId m, LockExpr name) {
-  LockExpr root = name, outer = name;
-  while (names_.base(root)) root = names_.base(root);
-  while (names_.base(outer) && names_[outer].kind == LockExprKind::field &&
-         paths_.program()[paths_.program()[FieldId(names_[outer].detail)].owner].origin == ir::Origin::jdk)
-    outer = names_.base(outer);
-  std::vector<ObjectId> all;
+// Without what the library keeps inside.
+LockExpr AtomicSteps::outer_name(LockExpr name) const {
+  while (names_.base(name) && names_[name].kind == LockExprKind::field &&
+         paths_.program()[paths_.program()[FieldId(names_[name].detail)].owner].origin == ir::Origin::jdk)
+    name = names_.base(name);
+  return name;
+}
+
+// The lock objects that a part belongs to, one for each context, and what its name begins with; none: not known.
+std::optional<AtomicSteps::LockObjects> AtomicSteps::lock_objects(MethodId m, LockExpr part) {
+  LockObjects found;
+  found.first = part;
+  while (names_.base(found.first)) found.first = names_.base(found.first);
+  if (names_[found.first].kind == LockExprKind::value) return std::nullopt;
   for (concurrency::InstanceId id : paths_.points_to().instances_of(m)) {
-    std::vector<ObjectId> objects = names_.objects(id, name);
-    if (objects.size() > 1) return outer;
-    all.insert(all.end(), objects.begin(), objects.end());
+    std::vector<ObjectId> objects = keepers_.wholes(names_.objects(id, part));
+    if (objects.size() > 1) return std::nullopt;
+    found.second.insert(found.second.end(), objects.begin(), objects.end());
   }
-  sort_unique(all);
-  if (all.empty() || names_[root].kind == LockExprKind::value) return outer;
-  return lock_objects_.try_emplace(std::pair(root, std::move(all)), outer).first->second;
+  if (found.second.empty()) return std::nullopt;
+  sort_unique(found.second);
+  return found;
+}
+
+// A lock object has parts (of a read/write lock its two sides) that all lock the same thing: names that mean the
+// same inner objects are one. Two locks that are no parts may have been made in one place.
+LockExpr AtomicSteps::name_of_lock_object(MethodId m, LockExpr name) {
+  const LockExpr outer = outer_name(name);
+  std::optional<LockObjects> objects = lock_objects(m, name);
+  if (!objects) return outer;
+  if (objects->second.size() == 1 && paths_.points_to().is_single(objects->second[0]))
+    single_locks_.try_emplace(objects->second[0], outer);
+  LockExpr& known = lock_objects_.try_emplace(std::move(*objects), outer).first->second;
+  if (name != outer && known) return known;
+  if (known != outer) known = {};
+  return outer;
+}
+
+// What its acquisitions call the lock of a condition.
+LockExpr AtomicSteps::name_of_waited_lock(MethodId m, LockExpr part) {
+  std::optional<LockObjects> objects = lock_objects(m, part);
+  if (!objects) return outer_name(part);
+  if (objects->second.size() == 1)
+    if (auto at = single_locks_.find(objects->second[0]); at != single_locks_.end()) return at->second;
+  auto at = lock_objects_.find(*objects);
+  return at != lock_objects_.end() && at->second ? at->second : outer_name(part);
 }
 
 // Vector.clear() leaves the locking to removeAllElements().

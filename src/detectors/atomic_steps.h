@@ -11,12 +11,14 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "detectors/bounds.h"
 #include "detectors/lock_expressions.h"
+#include "detectors/lock_keepers.h"
 #include "detectors/method_calls.h"
 #include "models/sync.h"
 
@@ -79,8 +81,12 @@ class AtomicSteps {
  private:
   void read_bodies();
   void read_monitors(const ir::Body& body, MethodSteps& into);
-  void read_lock_calls(MethodId m, const concurrency::MethodFacts& facts, MethodSteps& into);
+  void read_lock_calls(MethodId m, const concurrency::MethodFacts& facts, bool of_waits, MethodSteps& into);
+  using LockObjects = std::pair<LockExpr, std::vector<ObjectId>>;
+  LockExpr outer_name(LockExpr name) const;
+  std::optional<LockObjects> lock_objects(MethodId m, LockExpr part);
   LockExpr name_of_lock_object(MethodId m, LockExpr name);
+  LockExpr name_of_waited_lock(MethodId m, LockExpr part);
   bool has_thread_safe(pointsto::SetId objects);
   void read_acts(MethodId m, const ir::Body& body, MethodSteps& into);
   bool read_call(MethodId m, const ir::Body& body, Act& act);
@@ -92,10 +98,12 @@ class AtomicSteps {
   const concurrency::CodePaths& paths_;
   const MethodCalls& calls_;
   LockExpressions& names_;
+  LockKeepers keepers_;
   std::vector<MethodSteps> methods_;
   absl::flat_hash_map<pointsto::SetId, bool> has_thread_safe_;
-  std::vector<LockExpr> locking_states_;  // ascending
-  std::map<std::pair<LockExpr, std::vector<ObjectId>>, LockExpr> lock_objects_;
+  std::vector<LockExpr> locking_states_;          // ascending
+  std::map<LockObjects, LockExpr> lock_objects_;  // none: there are several
+  std::map<ObjectId, LockExpr> single_locks_;
 };
 
 }  // namespace heddle::detectors

@@ -176,13 +176,17 @@ std::string AtomicityReport::message(const AtomicityVerdict& v, const findings::
              (v.interloper.touch == Interloper::nobody ? "; no thread is known that comes in between" : between);
     }
     case AtomicityKind::check_then_act:
-      return fmt::format("what is done to {} at {} relies on what was found at {}, which may no longer hold{}",
-                         witness, at(pair.sides[1]), at(pair.sides[0]), between);
-    case AtomicityKind::read_modify_write:
-      return fmt::format("the new value of {} at {} is made of the one read at {}, which may be stale{}", witness,
-                         at(pair.sides[1]), at(pair.sides[0]), between);
+    case AtomicityKind::read_modify_write: break;
   }
-  return {};
+  // A lock is not what goes stale.
+  const bool is_guarded = names_.is_lock(p.lock) && v.interloper.with != Interloper::nobody;
+  const std::string value = is_guarded ? thing(touches_[v.interloper.with]) : witness;
+  const std::string given_back = is_guarded ? fmt::format(", since {} is given back in between", witness) : "";
+  if (v.kind == AtomicityKind::check_then_act)
+    return fmt::format("what is done to {} at {} relies on what was found at {}, which may no longer hold{}{}",
+                       value, at(pair.sides[1]), at(pair.sides[0]), given_back, between);
+  return fmt::format("the new value of {} at {} is made of the one read at {}, which may be stale{}{}", value,
+                     at(pair.sides[1]), at(pair.sides[0]), given_back, between);
 }
 
 std::string AtomicityReport::fix(const AtomicityVerdict& v) const {

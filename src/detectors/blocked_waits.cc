@@ -35,7 +35,7 @@ std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {
     for (const SyncCall& call : method->sync_calls) {
       const models::SyncFact& fact = *call.fact;
       bool repeats = fact.if_true && asks_until_true(paths, id, *method, call.instruction);
-      if (!repeats && (fact.timed || fact.if_true || fact.if_false)) continue;
+      if (!repeats && (fact.timed || fact.if_true || fact.if_false || fact.if_returned)) continue;
       WaitKind kind;
       switch (fact.kind) {
         case SyncKind::wait_inside: kind = WaitKind::notification; break;

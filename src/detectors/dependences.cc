@@ -161,8 +161,7 @@ bool Dependences::is_news(const ir::Body& body, const StaleValues& found, ir::Va
 // A region may reach from before a wait to behind it.
 bool Dependences::is_before_second(const WitnessPair& pair, const Touch& touch) const {
   if (touch.place.method != pair.method) return true;
-  std::span<const uint32_t> region = witnesses_.region(pair.method, pair.second);
-  return std::ranges::find(region, touch.place.instruction) == region.end();
+  return !std::ranges::binary_search(witnesses_.region(pair.method, pair.second), touch.place.instruction);
 }
 
 bool Dependences::changes(const WitnessPair& pair, const StepTouches& first) const {
@@ -226,7 +225,7 @@ bool Dependences::copes(const Touch& act) {
 
 std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const {
   const ir::Body& body = *paths_.body(pair.method);
-  if (witnesses_.lock_of(pair.method, site) != lock) return {site};
+  if (!witnesses_.takes(pair.method, site, lock)) return {site};
   std::vector<uint32_t> found;
   for (uint32_t i : witnesses_.region(pair.method, site))
     if (yields(body, i)) found.push_back(i);
@@ -237,7 +236,7 @@ std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t
 const std::optional<Dependence>& Dependences::of(const WitnessPair& pair) {
   auto own = [&](uint32_t site, LockExpr lock) {
     return uint32_t{witnesses_.own_act(pair.method, site, lock) != nullptr} |
-           uint32_t{witnesses_.lock_of(pair.method, site) == lock} << 1;
+           uint32_t{witnesses_.takes(pair.method, site, lock)} << 1;
   };
   uint32_t owns = own(pair.first, pair.first_lock) | own(pair.second, pair.lock) << 2;
   auto [at, added] = known_.try_emplace(std::tuple(pair.method, pair.first, pair.second, owns));
@@ -274,7 +273,7 @@ std::optional<Dependence> Dependences::find(const WitnessPair& pair) {
       return Dependence{AtomicityKind::read_modify_write, {pair.second}, sets_to_zero};
   }
   if (second) return of_act(pair, *second, stale);
-  if (witnesses_.lock_of(pair.method, pair.second) == pair.lock) return of_region(pair, stale);
+  if (witnesses_.takes(pair.method, pair.second, pair.lock)) return of_region(pair, stale);
   // A call that leads to the second step.
   bool is_static = body.op[pair.second] == Op::invoke_static;
   bool computes = false;
@@ -368,14 +367,52 @@ bool Dependences::reads_again(const ir::Body& body, InstanceId id, uint32_t i, c
   return false;
 }
 
-// Whether a test of what is read anew, in the second step, decides over its write.
+// What the first step yields before the second begins: behind a wait the same region goes on.
+std::vector<uint32_t> Dependences::values_read_before(const WitnessPair& pair) {
+  std::vector<uint32_t> values = values_read(pair, pair.first, pair.first_lock);
+  std::span<const uint32_t> region = witnesses_.region(pair.method, pair.second);
+  std::erase_if(values, [&](uint32_t i) { return std::ranges::binary_search(region, i); });
+  return values;
+}
+
+bool Dependences::is_computed_from_first(const WitnessPair& pair, uint32_t i) {
+  const ir::Body& body = *paths_.body(pair.method);
+  const bool is_static = body.op[i] == Op::put_static || body.op[i] == Op::invoke_static;
+  const StaleValues& stale = stale_from(body, values_read_before(pair));
+  return std::ranges::any_of(arguments(body, i, is_static, false),
+                             [&](ir::ValueId v) { return stale.is_computed(v); });
+}
+
+// With what the first step has read.
+bool Dependences::is_compared(const WitnessPair& pair, uint32_t fresh) {
+  const ir::Body& body = *paths_.body(pair.method);
+  const StaleValues& now = stale_from(body, {fresh});
+  const StaleValues& before = stale_from(body, values_read_before(pair));
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    if ((body.op[i] != Op::branch && body.op[i] != Op::compare) || operands.size() != 2) continue;
+    for (size_t k : {0, 1})
+      if (now.is_computed(operands[k]) && before.is_computed(operands[1 - k]) && !now.is_computed(operands[1 - k]))
+        return true;
+  }
+  return false;
+}
+
+// Whether a test of what is read anew, in the second step, decides over its write. A value that was computed from
+// the first step's stays stale unless what it replaces is looked at, or something is compared with what it was.
 bool Dependences::looks_again(const WitnessPair& pair, const StepTouches& first, const Touch& write) {
   MethodId m = write.place.method;
   const ir::Body& body = *paths_.body(m);
   std::vector<uint32_t> fresh;
-  if (m == pair.method && witnesses_.lock_of(m, pair.second) == pair.lock) {
+  if (m == pair.method && witnesses_.takes(m, pair.second, pair.lock)) {
     for (uint32_t i : witnesses_.region(m, pair.second))
       if (reads_again(body, write.instance, i, first)) fresh.push_back(i);
+    if (is_computed_from_first(pair, write.place.instruction))
+      std::erase_if(fresh, [&](uint32_t i) {
+        return !is_call(body.op[i]) && !is_compared(pair, i) &&
+               std::ranges::none_of(touches_.at(write.instance, i),
+                                    [&](uint32_t t) { return same_location(touches_[t], write); });
+      });
   } else {
     auto [at, added] = read_again_.try_emplace(std::pair(&first, write.instance));
     for (uint32_t i = 0; added && i < body.size(); ++i)

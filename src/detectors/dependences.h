@@ -61,6 +61,9 @@ class Dependences {
   std::optional<Dependence> of_region(const WitnessPair& pair, const StaleValues& stale);
   bool looks_again(const WitnessPair& pair, const Witnesses::Act& act);
   bool reads_again(const ir::Body& body, InstanceId id, uint32_t i, const StepTouches& first) const;
+  std::vector<uint32_t> values_read_before(const WitnessPair& pair);
+  bool is_computed_from_first(const WitnessPair& pair, uint32_t instruction);
+  bool is_compared(const WitnessPair& pair, uint32_t fresh);
   bool is_decided_anew(pointsto::Place place, uint32_t touch);
   const absl::flat_hash_set<MethodId>& led_to(pointsto::Place call);
 

@@ -99,7 +99,8 @@ std::string LockNames::name(LockNode lock, std::span<const Acquisition* const> t
   std::string best;
   bool agree = true;
   for (const Acquisition* taker : takers) {
-    std::string field = is_class ? std::string() : field_of(*taker);
+    const bool knows_condition = taker->is_again && !taker->lock.is_monitor;  // rather than the lock
+    std::string field = is_class || knows_condition ? std::string() : field_of(*taker);
     agree &= field.empty() || best.empty() || field == best;
     if (!field.empty() && (best.empty() || field < best)) best = field;
   }

@@ -81,7 +81,7 @@ bool asks_until_true(const CodePaths& paths, InstanceId id, const MethodFacts& f
 LockOrder::LockOrder(const concurrency::AllMethodFacts& facts, concurrency::Locks& locks,
                      std::vector<CodePoint> waits)
     : method_facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), locks_(locks),
-      waits_(std::move(waits)) {
+      waits_(std::move(waits)), keepers_(paths_) {
   list_wants();
   list_library_wants();
   find_coarse_cycles();
@@ -132,42 +132,7 @@ std::vector<ObjectId> LockOrder::whole(InstanceId id, const HeldLock& lock, std:
   if (lock.is_monitor) return objects;
   if (std::vector<ObjectId> whole = concurrency::whole_lock(paths_, id, lock.expression); !whole.empty())
     return whole;
-  std::vector<ObjectId> found;
-  for (ObjectId o : objects) {
-    const std::vector<ObjectId>& in = keepers(o);
-    found.insert(found.end(), in.begin(), in.end());
-    if (in.empty()) found.push_back(o);
-  }
-  sort_unique(found);
-  return found;
-}
-
-// Locks that the application made and that keep this one, which the library made.
-const std::vector<ObjectId>& LockOrder::keepers(ObjectId part) {
-  static const std::vector<ObjectId> none;
-  const pointsto::Heap& heap = points_to_.heap();
-  auto is_made_by_library = [&](ObjectId o) {
-    MethodId m = heap[heap[o].site].method;
-    return m && paths_.program()[paths_.program()[m].owner].origin == ir::Origin::jdk;
-  };
-  if (!is_made_by_library(part)) return none;
-  if (!std::exchange(keepers_found_, true)) {
-    absl::flat_hash_map<pointsto::SetId, std::vector<ObjectId>> by_set;
-    for (const auto& [key, node] : points_to_.state().field_nodes) {
-      ObjectId keeper(static_cast<uint32_t>(key >> 32));
-      concurrency::FieldId field(static_cast<uint32_t>(key));
-      if (paths_.program()[paths_.program()[field].owner].origin != ir::Origin::jdk) continue;
-      if (!is_made_by_library(keeper)) by_set[points_to_.state().points_to[node]].push_back(keeper);
-    }
-    kept_.assign(by_set.begin(), by_set.end());
-    std::ranges::sort(kept_, {}, &decltype(kept_)::value_type::first);
-  }
-  auto [at, added] = keepers_.try_emplace(part);
-  if (!added) return at->second;
-  for (const auto& [set, list] : kept_)
-    if (points_to_.sets().contains(set, part)) at->second.insert(at->second.end(), list.begin(), list.end());
-  sort_unique(at->second);
-  return at->second;
+  return keepers_.wholes(objects);
 }
 
 // --- what is taken where -------------------------------------------------------------------------------------
@@ -355,7 +320,7 @@ void LockOrder::list_library_wants() {
 std::vector<MayLock> LockOrder::wholes(const std::vector<MayLock>& parts) {
   std::vector<MayLock> wholes;
   for (const MayLock& l : parts) {
-    const std::vector<ObjectId>* in = l.is_monitor ? nullptr : &keepers(l.object);
+    const std::vector<ObjectId>* in = l.is_monitor ? nullptr : &keepers_.of(l.object);
     if (!in || in->empty())
       wholes.push_back(l);
     else
@@ -785,10 +750,15 @@ bool LockOrder::has_already(const Acquisition& want, std::span<const HeldLock> h
   });
 }
 
-bool LockOrder::is_given_back(const Acquisition& want, const HeldLock& lock) const {
-  return want.is_again && lock.is_monitor == want.lock.is_monitor &&
-         (std::ranges::find(want.names, lock.expression) != want.names.end() ||
-          (want.objects.size() == 1 && lock.expression == Expression{RootKind::object, want.objects[0].raw}));
+bool LockOrder::is_given_back(const Acquisition& want, const HeldLock& lock) {
+  if (!want.is_again || lock.is_monitor != want.lock.is_monitor) return false;
+  if (std::ranges::find(want.names, lock.expression) != want.names.end()) return true;
+  if (want.objects.size() != 1) return false;
+  if (lock.expression == Expression{RootKind::object, want.objects[0].raw}) return true;
+  // A condition has another name than its lock.
+  if (want.lock.is_monitor) return false;
+  const InstanceId id = want.at.instance;
+  return keepers_.wholes(locks_.objects(id, lock.expression)) == want.objects;
 }
 
 // Of a lock that is taken anew behind a wait: only what was taken inside it comes first that way round.

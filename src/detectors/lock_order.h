@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "concurrency/locks.h"
+#include "detectors/lock_keepers.h"
 
 namespace heddle::detectors {
 
@@ -105,7 +106,7 @@ class LockOrder {
   const std::vector<HoldFact>& facts() const { return facts_; }
   const std::vector<Witness>& witnesses() const { return witnesses_; }
   // Whether the lock is the wanted one itself, which a wait gives back.
-  bool is_given_back(const Acquisition& want, const HeldLock& lock) const;
+  bool is_given_back(const Acquisition& want, const HeldLock& lock);
   // What is surely held there.
   const std::vector<HeldLock>& held(CodePoint at);
   // Numbers of the facts that may hold there.
@@ -132,7 +133,6 @@ class LockOrder {
   std::vector<Expression> names(InstanceId id, const HeldLock& lock) const;
   std::vector<ObjectId> whole(InstanceId id, const HeldLock& lock, std::vector<ObjectId> objects);
   std::vector<concurrency::MayLock> wholes(const std::vector<concurrency::MayLock>& parts);
-  const std::vector<ObjectId>& keepers(ObjectId part);
   void list_wants();
   void add_want(InstanceId id, const MethodFacts& facts, const concurrency::SyncCall& call);
   void list_library_wants();
@@ -189,11 +189,8 @@ class LockOrder {
   absl::flat_hash_set<LockNode> application_locks_;  // that the application takes somewhere
   absl::flat_hash_set<LockNode> followed_;           // of these, what may matter
   std::map<uint32_t, std::vector<HeldLock>> held_besides_;
-  bool keepers_found_ = false;
-  // What is in the library's fields of objects that the application made: sets, and the objects.
-  std::vector<std::pair<pointsto::SetId, std::vector<ObjectId>>> kept_;
-  std::map<ObjectId, std::vector<ObjectId>> keepers_;  // of library objects that were asked for
-  std::map<CodePoint, std::vector<HeldLock>> held_;    // answers must stay where they are
+  LockKeepers keepers_;
+  std::map<CodePoint, std::vector<HeldLock>> held_;  // answers must stay where they are
   absl::flat_hash_map<CodePoint, std::vector<uint32_t>> local_facts_;
   std::map<std::pair<CodePoint, HeldLock>, uint32_t> known_holds_;
   std::vector<HoldFact> facts_;

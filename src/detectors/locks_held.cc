@@ -138,6 +138,15 @@ const std::vector<LockExpr>& LocksHeld::locks_of_call(MethodId m, uint32_t call)
   return at->second;
 }
 
+bool LocksHeld::waits_in(MethodId m, uint32_t call, LockExpr lock) {
+  return std::ranges::any_of(calls_.calls(m, call), [&](const MethodCall& c) {
+    return !c.spawns && calls_.has(c.callee) &&
+           std::ranges::any_of(waited(calls_.row(c.callee)), [&](LockExpr theirs) {
+             return names_.translate(*paths_.body(m), call, theirs) == lock;
+           });
+  });
+}
+
 std::vector<LockExpr> LocksHeld::names_in_callee(MethodId m, uint32_t call, MethodId callee, LockExpr lock) {
   std::vector<LockExpr> found;
   for (const auto& [mine, theirs] :

@@ -32,6 +32,8 @@ class LocksHeld {
   std::span<const LockExpr> waited(uint32_t row) const { return methods_[row].waited; }  // likewise
   // L of the call, ascending.
   const std::vector<LockExpr>& locks_of_call(MethodId m, uint32_t call);
+  // Whether the call gives the lock back for a while, since a callee waits.
+  bool waits_in(MethodId method, uint32_t call, LockExpr lock);
   // What the callee calls the lock, where it takes it; ascending.
   std::vector<LockExpr> names_in_callee(MethodId method, uint32_t call, MethodId callee, LockExpr lock);
   // Whether the call leads to an acquisition of the lock.

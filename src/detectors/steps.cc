@@ -100,7 +100,7 @@ void Steps::follow(InstanceId instance, uint32_t site, LockExpr lock, StepTouche
       add_touches(touches_.at(item.id, item.site), into);
       continue;
     }
-    if (witnesses_.lock_of(m, item.site) == item.lock) {
+    if (witnesses_.takes(m, item.site, item.lock)) {
       regions.push_back(&region(item.id, item.site));
       continue;
     }

@@ -89,7 +89,7 @@ bool Ties::is_handed_on(const WitnessPair& pair, const StaleValues& found) const
                                [&](ir::ValueId v) { return dependences_.is_news(body, found, v); });
   };
   if (takes(pair.second)) return true;
-  return witnesses_.lock_of(pair.method, pair.second) == pair.lock &&
+  return witnesses_.takes(pair.method, pair.second, pair.lock) &&
          std::ranges::any_of(witnesses_.region(pair.method, pair.second), takes);
 }
 
@@ -115,7 +115,7 @@ bool Ties::decides(const WitnessPair& pair, const StaleValues& found) const {
   const ir::Body& body = *paths_.body(pair.method);
   const bool in_next_turn = is_in_next_turn(pair);
   if (found.decide(pair.second, !in_next_turn)) return true;
-  return witnesses_.lock_of(pair.method, pair.second) == pair.lock &&
+  return witnesses_.takes(pair.method, pair.second, pair.lock) &&
          std::ranges::any_of(witnesses_.region(pair.method, pair.second), [&](uint32_t i) {
            return (is_call(body.op[i]) || is_store(body.op[i])) && found.decide(i, !in_next_turn);
          });

@@ -151,11 +151,26 @@ std::span<const uint32_t> Witnesses::region(MethodId id, uint32_t acquisition) c
 
 std::vector<uint32_t> Witnesses::taken_for(MethodId m, uint32_t call, MethodId callee) {
   std::vector<uint32_t> found;
-  LockExpr lock = lock_of(m, call);
-  if (const MethodSteps* other = steps_.method(callee); other && lock)
-    for (const MethodSteps::Action& a : other->actions)
-      if (a.step == MethodSteps::Step::acquire && names_.translate(*paths_.body(m), call, a.lock) == lock)
+  const MethodSteps* steps = steps_.method(callee);
+  if (!steps) return found;
+  const ir::Body& body = *paths_.body(m);
+  if (LockExpr lock = lock_of(m, call)) {
+    for (const MethodSteps::Action& a : steps->actions)
+      if (a.step == MethodSteps::Step::acquire && names_.translate(body, call, a.lock) == lock)
         found.push_back(a.instruction);
+    return found;
+  }
+  for (LockExpr theirs : locks_.waited(calls_.row(callee))) {
+    if (!names_.translate(body, call, theirs)) continue;
+    for (const MethodSteps::Action& a : steps->actions)
+      if (a.step == MethodSteps::Step::wait && a.lock == theirs) found.push_back(a.instruction);
+    for (size_t s = calls_.first_site(callee); s < calls_.sites().size(); ++s) {
+      const Place& place = calls_.sites()[s].place;
+      if (place.method != callee) break;
+      if (locks_.waits_in(callee, place.instruction, theirs)) found.push_back(place.instruction);
+    }
+  }
+  sort_unique(found);
   return found;
 }
 

@@ -69,6 +69,10 @@ class Witnesses {
   bool waits(MethodId method, LockExpr lock) const {
     return calls_.has(method) && std::ranges::binary_search(locks_.waited(calls_.row(method)), lock);
   }
+  // Whether the method has the lock from there on: it acquires it, or a callee waits inside it.
+  bool takes(MethodId method, uint32_t site, LockExpr lock) {
+    return lock_of(method, site) == lock || (!region(method, site).empty() && locks_.waits_in(method, site, lock));
+  }
   bool leads_to(MethodId method, uint32_t call, LockExpr lock) { return locks_.leads_to(method, call, lock); }
   const std::vector<uint32_t>& calls_leading_to(MethodId method, LockExpr lock) {
     return locks_.calls_leading_to(method, lock);
@@ -76,7 +80,7 @@ class Witnesses {
 
   // Instructions that access the heap or call, from the acquisition to the release.
   std::span<const uint32_t> region(MethodId method, uint32_t acquisition) const;
-  // Where the callee takes the lock that the call is an acquisition of.
+  // Where the callee takes the lock that the call is an acquisition of, or waits, itself or by a call.
   std::vector<uint32_t> taken_for(MethodId method, uint32_t call, MethodId callee);
   // Methods that T of a pair in `from` went through on its way up.
   const absl::flat_hash_set<MethodId>& passed_on(MethodId from) const { return passed_on_.find(from)->second; }

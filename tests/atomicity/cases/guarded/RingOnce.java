@@ -1,0 +1,66 @@
+// case: a ring waits for its condition once instead of in a loop, and takes without looking again
+// why: await() gives the lock back; two consumers wait, one signalAll wakes both, and the second takes what is not there
+// violation guarded.RingOnce.take kind=check-then-act|read-modify-write
+package guarded;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+public class RingOnce {
+    private final Lock lock = new ReentrantLock();
+    private final Condition filled = lock.newCondition();
+    private final String[] slots = new String[8];
+    private int takeAt;
+    private int putAt;
+    private int count;
+
+    String take() throws InterruptedException {
+        lock.lock();
+        try {
+            if (count == 0) {
+                filled.await();
+            }
+            String taken = slots[takeAt];
+            if (++takeAt == slots.length) {
+                takeAt = 0;
+            }
+            count--;
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean put(String item) {
+        lock.lock();
+        try {
+            if (count == slots.length) {
+                return false;
+            }
+            slots[putAt] = item;
+            if (++putAt == slots.length) {
+                putAt = 0;
+            }
+            count++;
+            filled.signalAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public static void main(String[] args) {
+        RingOnce ring = new RingOnce();
+        for (int i = 0; i < 2; i++) {
+            new Thread(() -> {
+                try {
+                    System.out.println(ring.take());
+                } catch (InterruptedException e) {
+                    return;
+                }
+            }).start();
+            new Thread(() -> ring.put("item")).start();
+        }
+    }
+}
