@@ -34,6 +34,7 @@ bool is_array(const ir::Body& body, ir::ValueId v) {
 
 Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
     : facts_(facts), paths_(facts.paths()), escape_(escape), handle_calls_(handle_calls(paths_)) {
+  find_early_finals();
   for (MethodId m : paths_.methods()) {
     if (!paths_.is_application(m)) continue;
     paths_.poll();
@@ -72,14 +73,34 @@ Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
   }
 }
 
+// Final fields of objects that their constructor lets others know before it sets the field: who knows the object
+// that early is not promised to see what is set (JLS 17.5).
+void Accesses::find_early_finals() {
+  const ir::Program& program = paths_.program();
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m) || program.name(m) != "<init>") continue;
+    const ir::Body& body = *paths_.body(m);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (body.op[i] != Op::put_field || escape_.is_private(m, i, 0)) continue;
+      hierarchy::ResolvedField resolved = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
+      if (resolved && (program[resolved.id].flags & ir::access::final_)) early_finals_.insert(resolved.id);
+    }
+  }
+}
+
+// Whether accesses may race.
+bool Accesses::is_variable(FieldId field) const {
+  const ir::Field& f = paths_.program()[field];
+  if ((f.flags & ir::access::volatile_) || !paths_.scope().is_application(f.owner)) return false;
+  return !(f.flags & ir::access::final_) || early_finals_.contains(field);
+}
+
 void Accesses::add_field(MethodId m, uint32_t i) {
   const ir::Program& program = paths_.program();
   const ir::Body& body = *paths_.body(m);
   hierarchy::ResolvedField resolved = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
-  if (!resolved) return;
+  if (!resolved || !is_variable(resolved.id)) return;
   const ir::Field& field = program[resolved.id];
-  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner))
-    return;
   // Fields of the classes that stand for lambdas are written once, before anybody sees the object.
   if (program[field.owner].kind != ir::ClassKind::declared) return;
   bool is_static = body.op[i] == Op::get_static || body.op[i] == Op::put_static;
@@ -147,10 +168,7 @@ void Accesses::add_handle_access(MethodId m, uint32_t i) {
     return;
   }
   std::optional<HandleUse> use = same_in_all_contexts(m, i, handle_use);
-  if (!use) return;
-  const ir::Field& field = paths_.program()[use->field];
-  if ((field.flags & (ir::access::final_ | ir::access::volatile_)) || !paths_.scope().is_application(field.owner))
-    return;
+  if (!use || !is_variable(use->field)) return;
   const uint32_t base = use->is_static ? 0 : HandleUse::base;
   const bool is_private = !use->is_static && escape_.is_private(m, i, base);
   sites_.push_back({{m, i},

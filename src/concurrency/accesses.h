@@ -53,6 +53,8 @@ class Accesses {
   uint64_t without_object() const { return without_object_; }
 
  private:
+  void find_early_finals();
+  bool is_variable(FieldId field) const;
   void add_field(MethodId m, uint32_t i);
   void add_call(MethodId m, uint32_t i);
   void add_handle_access(MethodId m, uint32_t i);
@@ -70,6 +72,7 @@ class Accesses {
   const CodePaths& paths_;
   const Escape& escape_;
   std::vector<Place> handle_calls_;
+  absl::flat_hash_set<FieldId> early_finals_;
   std::vector<AccessSite> sites_;
   std::vector<Access> accesses_;
   std::vector<uint32_t> first_;  // by site

@@ -147,10 +147,12 @@ class Locks::Local {
       std::span<const ir::BlockId> successors = body_.successors(block);
       for (size_t s = 0; s < successors.size(); ++s) {
         LockState out = state;
-        if (auto [a, is_true] = tested_at(block, s); a && is_true)
+        if (auto [a, is_true] = tested_at(block, s); a && is_true) {
           out.must.push_back(*a);
-        else if (a)
+          if (!actions_[*a].by_value) out.add_may(*a);
+        } else if (a) {
           std::erase(out.may, *a);
+        }
         flow(successors[s].raw, out);
       }
     }
@@ -163,15 +165,17 @@ class Locks::Local {
     if (!action.acquires) return release(action, state, foreign_releases);
     if (!action.if_true) state.must.push_back(a);
     if (action.by_value) return;  // who may have it on some way only did not care for those that wait
-    if (!action.if_true || is_tested(action.instruction)) state.add_may(a);
+    if (!action.if_true || is_tested_elsewhere(action.instruction)) state.add_may(a);
   }
 
-  // A tryLock() whose result nobody looks at protects nothing.
-  bool is_tested(uint32_t value) const {
+  // A tryLock() protects what comes behind a test of its result: nothing before that, or if nobody looks at it.
+  // Whether a test of another value, or a caller's, is meant to be one is not known.
+  bool is_tested_elsewhere(uint32_t value) const {
     for (uint32_t i = value + 1; i < body_.size(); ++i) {
-      if (body_.op[i] != Op::branch && body_.op[i] != Op::compare && body_.op[i] != Op::phi &&
-          body_.op[i] != Op::return_)
-        continue;
+      const Op op = body_.op[i];
+      const bool looks = op == Op::compare || op == Op::phi || op == Op::return_ ||
+                         (op == Op::branch && body_.operands(i).size() > 1);
+      if (!looks) continue;
       for (ir::ValueId v : body_.operands(i))
         if (v.raw == value) return true;
     }

@@ -1,6 +1,7 @@
 #include "concurrency/method_facts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/sorted.h"
 #include "pointsto/loops.h"
@@ -148,6 +149,50 @@ void find_never_taken(const ir::Body& body, std::vector<uint32_t>& never_taken) 
   }
 }
 
+// Blocks that are reached from one block without passing another.
+std::vector<uint8_t> reached_from(const ir::Body& body, uint32_t from, uint32_t without) {
+  std::vector<uint8_t> reached(body.blocks.size());
+  std::vector<uint32_t> open;
+  auto reach = [&](uint32_t b) {
+    if (b != without && !std::exchange(reached[b], uint8_t{1})) open.push_back(b);
+  };
+  reach(from);
+  while (!open.empty()) {
+    const ir::Block& block = body.blocks[open.back()];
+    open.pop_back();
+    for (ir::BlockId s : body.successors(block)) reach(s.raw);
+    for (const ir::Handler& h : body.handlers(block)) reach(h.target.raw);
+  }
+  return reached;
+}
+
+bool does_nothing(const ir::Body& body, const ir::Block& block) {
+  for (uint32_t i = block.first; i < block.end; ++i)
+    if (ir::is_call(body.op[i]) || body.op[i] == ir::Op::put_field || body.op[i] == ir::Op::put_static)
+      return false;
+  return true;
+}
+
+void find_ways_around(const ir::Body& body, std::vector<uint32_t>& way_around) {
+  using ir::Op;
+  way_around.assign(body.blocks.size(), MethodFacts::no_successor);
+  for (uint32_t b = 0; b < body.blocks.size(); ++b) {
+    const uint32_t last = body.blocks[b].end - 1;
+    if (body.op[last] != Op::branch || body.operands(last).size() != 1) continue;
+    if (body.op[body.operands(last)[0].raw] != Op::get_field) continue;
+    const uint32_t if_null = static_cast<ir::Condition>(body.payload[last]) == ir::Condition::equal ? 0 : 1;
+    std::span<const ir::BlockId> successors = body.successors(body.blocks[b]);
+    bool leaves_out = reached_from(body, successors[1 - if_null].raw, b)[successors[if_null].raw] != 0;
+    if (!leaves_out) {
+      const std::vector<uint8_t> own = reached_from(body, successors[if_null].raw, b);
+      leaves_out = true;
+      for (uint32_t other = 0; leaves_out && other < own.size(); ++other)
+        leaves_out = !own[other] || does_nothing(body, body.blocks[other]);
+    }
+    if (leaves_out) way_around[b] = if_null;
+  }
+}
+
 // compareAndSet(false, true) takes a lock, set(false) gives it back; other arguments do neither.
 bool is_meant_by_value(const ir::Body& body, uint32_t call, const models::SyncFact& fact) {
   using ir::Op;
@@ -175,6 +220,7 @@ MethodFacts::MethodFacts(const CodePaths& paths, const UnchangingFields& unchang
       if (!fact.by_value || is_meant_by_value(body, i, fact)) sync_calls.push_back({i, &fact});
   }
   find_never_taken(body, never_taken);
+  find_ways_around(body, way_around);
   find_decisions(body, decisions);
 }
 

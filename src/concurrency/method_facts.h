@@ -32,6 +32,9 @@ struct MethodFacts {
   std::vector<uint32_t> loop;        // by block: the number of its innermost loop, 0: none
   // By block: the successor that is taken if a value is null that was used as an object before; it never is.
   std::vector<uint32_t> never_taken;
+  // By block: the successor that is taken if a field holds null, where that way leaves something out and does
+  // nothing of its own: around `if (task != null) task.run()`.
+  std::vector<uint32_t> way_around;
   std::vector<Decision> decisions;  // by block
   static constexpr uint32_t no_successor = UINT32_MAX;
 

@@ -209,9 +209,13 @@ void EventFinder::join(InstanceId id, const SyncCall& call) {
   for (ThreadId t : family_.numbered()) {
     if (fact.if_false && !is_started_before(id, call.instruction, t)) continue;
     if (!threads_[t].many) {
-      if (one && (contains(objects_.run_on_objects(t)) || contains(objects_.futures_of(t)) ||
-                  contains(objects_.task_of(t))))
+      if (!contains(objects_.run_on_objects(t)) && !contains(objects_.futures_of(t)) &&
+          !contains(objects_.task_of(t)))
+        continue;
+      if (one)
         add_end(id, call, OrderEvent::join_thread, family_.number(t));
+      else if (!fact.if_true && !fact.if_false)
+        for (const Spawn& spawn : family_.spawns_of(t)) join_loop(id, call, spawn);
       continue;
     }
     join_value(id, call, t);

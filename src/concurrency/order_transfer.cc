@@ -320,10 +320,9 @@ uint32_t OrderTransfer::BodyRun::null_edge(uint32_t b) const {
   uint32_t last = body_.blocks[b].end - 1;
   if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return no_number;
   if (transfer_.paths_.is_application(id_)) return facts_.never_taken[b];
-  ir::ValueId v = body_.operands(last)[0];
-  if (body_.op[v.raw] != Op::get_field || transfer_.points_to_.points_to(id_, v) == pointsto::empty_set)
-    return no_number;
-  return static_cast<ir::Condition>(body_.payload[last]) == ir::Condition::equal ? 0 : 1;
+  if (facts_.way_around[b] == no_number) return no_number;
+  const bool holds_something = transfer_.points_to_.points_to(id_, body_.operands(last)[0]) != pointsto::empty_set;
+  return holds_something ? facts_.way_around[b] : no_number;
 }
 
 // Whether what is known of the way from block `b` changes.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "concurrency/thread_objects.h"
 #include "pointsto/loops.h"
 
 namespace heddle::detectors {
@@ -40,11 +41,13 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::born_with_thread: return "each instance of the thread may have an object of its own";
     case Doubt::filled_while_new: return "one side works on an object that it has just made";
     case Doubt::before_start: return "one side may come before the start of the other thread";
+    case Doubt::own_start: return "each object may start one thread on itself, once";
     case Doubt::other_keeper: return "the two sides get the object from different keepers";
     case Doubt::phases: return "a barrier may lie between the two";
     case Doubt::outside_stage: return "one side may wait for the parallel stream that the other is a part of";
     case Doubt::stage_argument: return "each helper of the stream may have elements of its own";
     case Doubt::own_indices: return "each thread may have indices of its own";
+    case Doubt::own_rows: return "each thread may have a row of its own";
   }
   return "";
 }
@@ -75,7 +78,8 @@ Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, Threa
       stage_runs_.is_of_argument(first, sites_[first.site], t, object) &&
       stage_runs_.is_of_argument(second, sites_[second.site], u, object))
     return Doubt::stage_argument;
-  return have_own_indices(first, second) ? Doubt::own_indices : Doubt::none;
+  if (have_own_indices(first, second)) return Doubt::own_indices;
+  return have_own_rows(first, second) ? Doubt::own_rows : Doubt::none;
 }
 
 // A barrier may lie between them, or what it returned chose one thread for the work.
@@ -157,6 +161,7 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
     return (is_ambiguous(first, t, object) || is_ambiguous(second, u, object)) && !given_.share(t, u, object)
                ? Doubt::ambiguous
                : Doubt::none;
+  if (starts_itself_once(first, t, second, u, object)) return Doubt::own_start;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
   return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second)
              ? Doubt::born_with_thread
@@ -506,22 +511,85 @@ bool Doubts::is_before_own_start(const Access& access, const Access& other, Thre
   if (site.location != Location::field) return false;
   const ir::Body& body = *paths_.body(other.instance);
   // The thread's own object: this, in what it starts with.
-  ir::ValueId base = body.operands(theirs.place.instruction)[theirs.base];
-  if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || program_[theirs.place.method].is_static() ||
-      std::ranges::find(paths_.roots(thread), other.instance) == paths_.roots(thread).end()) {
-    std::span<const uint32_t> callers = paths_.callers(other.instance);
-    bool from_library = std::ranges::any_of(callers, [&](uint32_t s) {
-      InstanceId caller = paths_.all_steps()[s].caller;
-      return std::ranges::find(paths_.roots(thread), caller) != paths_.roots(thread).end() &&
-             !paths_.is_application(caller);
-    });
-    if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || !from_library) return false;
-  }
+  const ir::ValueId base = body.operands(theirs.place.instruction)[theirs.base];
+  if (body.op[base.raw] != Op::param || body.payload[base.raw] != 0 || !is_root_or_its_owner(other, thread))
+    return false;
   for (const concurrency::Step& s : paths_.steps(access.instance))
     if (s.spawns && paths_.runs(thread, s.callee) &&
         pointsto::dominates(*paths_.body(access.instance), site.place.instruction, s.instruction))
       return true;
   return false;
+}
+
+// The method is what the thread starts with, also by way of the library, or what a lambda or an inner object that
+// it starts with calls on the object that it was made for.
+bool Doubts::is_root_or_its_owner(const Access& access, ThreadId thread) const {
+  auto is_root = [&](InstanceId id) {
+    return std::ranges::find(paths_.roots(thread), id) != paths_.roots(thread).end();
+  };
+  auto starts = [&](InstanceId id) {
+    return is_root(id) || std::ranges::any_of(paths_.callers(id), [&](uint32_t s) {
+             InstanceId caller = paths_.all_steps()[s].caller;
+             return is_root(caller) && !paths_.is_application(caller);
+           });
+  };
+  if (program_[sites_[access.site].place.method].is_static()) return false;
+  if (starts(access.instance)) return true;
+  return std::ranges::any_of(paths_.callers(access.instance), [&](uint32_t s) {
+    const concurrency::Step& step = paths_.all_steps()[s];
+    const ir::Body* caller = starts(step.caller) ? paths_.body(step.caller) : nullptr;
+    if (!caller || step.instruction >= caller->size() || caller->operands(step.instruction).empty()) return false;
+    const ir::ValueId owner = caller->operands(step.instruction)[0];
+    if (caller->op[owner.raw] != Op::get_field) return false;
+    const ir::ValueId root = caller->operands(owner.raw)[0];
+    hierarchy::ResolvedField f =
+        paths_.scope().members->resolve_field(caller->members[caller->payload[owner.raw]]);
+    return f && in_.facts->unchanging()[f.id] && caller->op[root.raw] == Op::param &&
+           caller->payload[root.raw] == 0;
+  });
+}
+
+// Two instances of a thread that an object starts on itself, in one place: start() { new Thread(this).start(); }
+// They meet in an object only if that is started twice.
+bool Doubts::starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                                ObjectId object) const {
+  const ThreadId thread = points_to_.threads().first_of(t);
+  const models::ThreadKind kind = points_to_.threads()[thread].kind;
+  if (thread != points_to_.threads().first_of(u) || points_to_.is_single(object)) return false;
+  if (kind != models::ThreadKind::thread && kind != models::ThreadKind::virtual_thread) return false;
+  if (!common_.is_from_root(first) || !common_.is_from_root(second)) return false;
+  MethodId starter;
+  for (const concurrency::Spawn& spawn : paths_.spawns()) {
+    if (spawn.thread != thread) continue;
+    const MethodId method = paths_.method(spawn.by);
+    const concurrency::MethodFacts* facts = in_.facts->of(method);
+    if (!facts || program_[method].is_static() || spawn.instruction >= facts->body.size()) return false;
+    if (starter && starter != method) return false;
+    starter = method;
+    if (facts->loop[pointsto::block_of(facts->body, spawn.instruction)] != 0) return false;
+    bool is_own = false;
+    points_to_.sets().for_each(points_to_.points_to(spawn.by, ir::ValueId(0u)),
+                               [&](ObjectId o) { is_own |= in_.owned->leads_alone_to(o, object); });
+    if (!is_own || !is_called_once_on_each(spawn.by)) return false;
+  }
+  return bool(starter);
+}
+
+// As far as its callers show: no method calls it twice on one value, or in a loop on what was there before.
+bool Doubts::is_called_once_on_each(InstanceId id) const {
+  absl::flat_hash_set<std::pair<InstanceId, ir::ValueId>> called;
+  for (uint32_t s : in_.clear->callers(id)) {
+    const concurrency::Step& step = in_.clear->all_steps()[s];
+    const concurrency::MethodFacts* facts = in_.facts->of(paths_.method(step.caller));
+    if (step.spawns || !facts || step.instruction >= facts->body.size()) return false;
+    const ir::Body& body = facts->body;
+    if (body.operands(step.instruction).empty()) return false;
+    const ir::ValueId on = concurrency::canonical(body, body.operands(step.instruction)[0]);
+    const uint32_t loop = facts->loop[pointsto::block_of(body, step.instruction)];
+    if (loop != 0 && facts->loop[pointsto::block_of(body, on.raw)] != loop) return false;
+    if (!called.insert({step.caller, on}).second) return false;
+  }
+  return !called.empty();
 }
 
 // Another thread made the object, and it is picked out of very many, some of which this thread made: nobody
@@ -600,12 +668,35 @@ bool Doubts::is_made_by_jdk(ObjectId object) const {
 bool Doubts::have_own_indices(const Access& first, const Access& second) const {
   const IndexSource mine = index_source(first), theirs = index_source(second);
   if (mine.is_own || theirs.is_own) return true;
+  auto is_drawn_by_them = [&](ObjectId o) {
+    return std::ranges::find(theirs.drawn_from, o) != theirs.drawn_from.end();
+  };
+  if (std::ranges::any_of(mine.drawn_from, is_drawn_by_them)) return true;
   auto is_given_to_them = [&](uint32_t n) { return std::ranges::find(theirs.numbers, n) != theirs.numbers.end(); };
   if (mine.is_of_loop && theirs.is_of_loop && !mine.numbers.empty() && !theirs.numbers.empty() &&
       std::ranges::none_of(mine.numbers, is_given_to_them))
     return true;
   auto is_theirs = [&](ObjectId o) { return std::ranges::find(theirs.objects, o) != theirs.objects.end(); };
   return !mine.objects.empty() && !theirs.objects.empty() && std::ranges::none_of(mine.objects, is_theirs);
+}
+
+// Arrays in an array, of which each thread takes those with its own indices.
+bool Doubts::have_own_rows(const Access& first, const Access& second) const {
+  const IndexSource mine = row_source(first), theirs = row_source(second);
+  if (mine.is_own && theirs.is_own) return true;
+  return std::ranges::any_of(mine.drawn_from, [&](ObjectId o) {
+    return std::ranges::find(theirs.drawn_from, o) != theirs.drawn_from.end();
+  });
+}
+
+Doubts::IndexSource Doubts::row_source(const Access& access) const {
+  IndexSource source;
+  const AccessSite& site = sites_[access.site];
+  if (site.location != Location::element || site.use) return source;
+  const ir::Body& body = *paths_.body(site.place.method);
+  const ir::ValueId row = concurrency::canonical(body, body.operands(site.place.instruction)[site.base]);
+  if (body.op[row.raw] == Op::array_load) find_index_source(access.instance, body.operands(row.raw)[1], 0, source);
+  return source;
 }
 
 Doubts::IndexSource Doubts::index_source(const Access& access) const {
@@ -622,10 +713,12 @@ void Doubts::find_index_source(InstanceId id, ir::ValueId value, int depth, Inde
   const ir::Body& body = *paths_.body(id);
   std::vector<ir::ValueId> work{value};
   std::vector<uint8_t> seen(body.size());
+  bool wraps = false;  // different numbers may become the same: i % n, i & mask
   while (!work.empty() && !source.is_own) {
     ir::ValueId v = work.back();
     work.pop_back();
     if (std::exchange(seen[v.raw], uint8_t{1})) continue;
+    wraps |= body.op[v.raw] == Op::rem || body.op[v.raw] == Op::bit_and || body.op[v.raw] == Op::invoke_static;
     source.is_of_loop |= body.op[v.raw] == Op::phi;
     switch (body.op[v.raw]) {
       case Op::get_field: {
@@ -651,9 +744,21 @@ void Doubts::find_index_source(InstanceId id, ir::ValueId value, int depth, Inde
               find_index_source(step.caller, given, depth + 1, source);
           }
         break;
+      case Op::invoke_virtual: {
+        auto callees = std::ranges::equal_range(points_to_.call_graph(), pointsto::Place{body.method, v.raw}, {},
+                                                &pointsto::MethodCall::place);
+        const bool draws = std::ranges::any_of(callees, [&](const pointsto::MethodCall& call) {
+          const models::ObjectAct* act = paths_.scope().models->sync().act(call.callee);
+          return act && act->counts && !act->keyed && !wraps;
+        });
+        if (draws)
+          points_to_.sets().for_each(points_to_.points_to(id, body.operands(v.raw)[0]), [&](ObjectId o) {
+            if (points_to_.is_single(o)) source.drawn_from.push_back(o);
+          });
+        break;
+      }
       case Op::array_load:
       case Op::array_length:
-      case Op::invoke_virtual:
       case Op::invoke_special:
       case Op::invoke_interface: break;
       case Op::invoke_static:

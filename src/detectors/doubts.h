@@ -53,11 +53,13 @@ enum class Doubt : uint8_t {
   born_with_thread,
   filled_while_new,
   before_start,
+  own_start,
   other_keeper,
   phases,
   outside_stage,
   stage_argument,
   own_indices,
+  own_rows,
 };
 // For people: what may keep the two apart; empty for none.
 std::string_view to_string(Doubt doubt);
@@ -117,18 +119,25 @@ class Doubts {
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
   void find_loads(FieldId field, std::vector<MethodId>& methods) const;
   bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
+  bool is_root_or_its_owner(const Access& access, ThreadId thread) const;
+  bool starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
+                          ObjectId object) const;
+  bool is_called_once_on_each(InstanceId id) const;
   bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_any_object(const Access& access) const;
   bool is_made_by_jdk(ObjectId object) const;
   // Whose fields an index is computed from.
   struct IndexSource {
-    bool is_own = false;            // of objects that are not one for all
-    std::vector<ObjectId> objects;  // of single objects
-    std::vector<uint32_t> numbers;  // constants that callers pass
-    bool is_of_loop = false;        // it runs from number to number
+    bool is_own = false;               // of objects that are not one for all
+    std::vector<ObjectId> objects;     // of single objects
+    std::vector<ObjectId> drawn_from;  // counters that give each number out once
+    std::vector<uint32_t> numbers;     // constants that callers pass
+    bool is_of_loop = false;           // it runs from number to number
   };
   bool have_own_indices(const Access& first, const Access& second) const;
+  bool have_own_rows(const Access& first, const Access& second) const;
   IndexSource index_source(const Access& access) const;
+  IndexSource row_source(const Access& access) const;
   void find_index_source(InstanceId id, ir::ValueId value, int depth, IndexSource& source) const;
 
   const DataRaceInput& in_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "base/sorted.h"
 
@@ -85,7 +86,7 @@ bool SetUp::is_under_set_up(const Use& use, std::optional<ThreadId> by) {
 // By this thread, or by whoever gets there.
 template <class Rules>
 bool SetUp::is_under_set_up(const Use& use, std::optional<ThreadId> by, Rules& rules) {
-  std::set<std::pair<InstanceId, ir::ValueId>> seen;
+  std::set<std::tuple<InstanceId, uint32_t, ir::ValueId>> seen;
   std::vector<Use> open{use};
   while (!open.empty()) {
     auto [id, instruction, v, level] = open.back();
@@ -113,7 +114,7 @@ bool SetUp::is_under_set_up(const Use& use, std::optional<ThreadId> by, Rules& r
       if (!passes_operands(paths_, step)) return false;
       any = true;
       ir::ValueId operand = paths_.body(step.caller)->operands(step.instruction)[k];
-      if (!seen.emplace(step.caller, operand).second) continue;
+      if (!seen.emplace(step.caller, step.instruction, operand).second) continue;
       if (seen.size() > most_uses_of_set_up) return false;
       open.push_back({step.caller, step.instruction, operand, level});
     }

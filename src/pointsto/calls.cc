@@ -775,19 +775,33 @@ void Solver::seed_thrown(const Instance& instance) {
 }
 
 // A thread is many if two places or contexts spawn it, if it is merged, if its spawn is in a loop or in code that
-// can run twice, or if a parent is many or not known. Both representatives then run.
+// can run twice, or if a parent is many or not known; not if it always runs on one single Thread, which is started
+// once at most. Both representatives then run.
 bool Solver::find_many_threads() {
   LoopCache loops(*request_.bodies);
   OnceRunners once(state_, loops);
   absl::flat_hash_map<ThreadId, std::pair<InstanceId, uint32_t>> spawned_by;
+  absl::flat_hash_map<ThreadId, ObjectId> runs_on;  // none: several
+  for (const Spawned& s : spawned_) {
+    auto [on, first] = runs_on.try_emplace(s.thread, s.receiver);
+    if (!first && on->second != s.receiver) on->second = ObjectId::none();
+  }
+  std::optional<IdVector<ObjectId, uint8_t>> single;
+  auto starts_once = [&](const Spawned& s) {
+    const models::ThreadKind kind = state_.instances[s.caller].constraints->calls[s.call].thread_kind;
+    if (kind != models::ThreadKind::thread || !runs_on[s.thread]) return false;
+    if (!hierarchy_.is_subtype(state_.heap.type(s.receiver), thread_)) return false;
+    if (!single) single = find_single_objects(state_, once, loops);
+    return (*single)[s.receiver] != 0;
+  };
   std::vector<ThreadId> found;
   for (const Spawned& s : spawned_) {
     if (state_.threads[s.thread].many) continue;
     auto [at, first] = spawned_by.try_emplace(s.thread, s.caller, s.call);
     bool again = !first && at->second != std::pair(s.caller, s.call);
     bool repeated = state_.instances[s.caller].constraints->calls[s.call].repeated;
-    if (again || repeated || state_.threads[s.thread].merged || !once.runs_once(s.caller))
-      found.push_back(s.thread);
+    const bool merged = state_.threads[s.thread].merged;
+    if (merged || ((again || repeated || !once.runs_once(s.caller)) && !starts_once(s))) found.push_back(s.thread);
   }
   bool any = false;
   for (ThreadId thread : found) {

@@ -101,4 +101,25 @@ uint8_t OnceRunners::decide(InstanceId id) {
   return answer;
 }
 
+IdVector<ObjectId, uint8_t> find_single_objects(const State& state, const OnceRunners& once, LoopCache& loops) {
+  IdVector<ObjectId, uint8_t> single(state.heap.words() * 64), makers(single.size());
+  for (const Made& made : state.made) {
+    if (++makers[made.object] > 1) {
+      makers[made.object] = 2;
+      single[made.object] = false;
+      continue;
+    }
+    const Site& site = state.heap[state.heap[made.object].site];
+    bool plain = site.kind == SiteKind::allocation || site.kind == SiteKind::modelled;
+    const Instance& instance = state.instances[made.by];
+    Place place = instance.applied_at.method ? instance.applied_at : Place{site.method, site.instruction};
+    single[made.object] = plain && !made.repeated && once.runs_once(made.by) && !loops.in_loop(place);
+  }
+  state.heap.for_each_object([&](ObjectId o) {
+    SiteKind kind = state.heap[state.heap[o].site].kind;
+    if (kind == SiteKind::class_constant || kind == SiteKind::literal) single[o] = true;
+  });
+  return single;
+}
+
 }  // namespace heddle::pointsto

@@ -42,6 +42,10 @@ class OnceRunners {
   IdVector<InstanceId, uint8_t> once_;
 };
 
+// By object: its allocation is in no loop of an instance that runs at most once, only that instance makes it, and
+// nothing was merged into it.
+IdVector<ObjectId, uint8_t> find_single_objects(const State& state, const OnceRunners& once, LoopCache& loops);
+
 // The instruction of a call, in the method whose code it is; of a call inside a model, where the model is applied.
 Place place_of_call(const State& state, uint32_t call);
 const Call* call_record(const State& state, uint32_t call);  // null: an intrinsic's

@@ -170,32 +170,12 @@ SetId Result::static_field(FieldId field) const {
   return at == state_->static_nodes.end() ? empty_set : state_->points_to[at->second];
 }
 
-// An object is single if its allocation is in no loop of an instance that runs at most once, only that instance
-// makes it, and nothing was merged into it.
 void Result::find_single_objects(ir::BodyProvider& bodies) {
   LoopCache loops(bodies);
   OnceRunners once(*state_, loops);
   once_.resize(state_->instances.size());
   for (InstanceId id : state_->instances.ids()) once_[id] = once.runs_once(id);
-
-  single_.resize(heap().words() * 64);
-  IdVector<ObjectId, uint8_t> makers(single_.size());
-  for (const Made& made : state_->made) {
-    if (++makers[made.object] > 1) {
-      makers[made.object] = 2;
-      single_[made.object] = false;
-      continue;
-    }
-    const Site& site = heap()[heap()[made.object].site];
-    bool plain = site.kind == SiteKind::allocation || site.kind == SiteKind::modelled;
-    const Instance& instance = state_->instances[made.by];
-    Place place = instance.applied_at.method ? instance.applied_at : Place{site.method, site.instruction};
-    single_[made.object] = plain && !made.repeated && once_[made.by] && !loops.in_loop(place);
-  }
-  heap().for_each_object([&](ObjectId o) {
-    SiteKind kind = heap()[heap()[o].site].kind;
-    if (kind == SiteKind::class_constant || kind == SiteKind::literal) single_[o] = true;
-  });
+  single_ = pointsto::find_single_objects(*state_, once, loops);
 }
 
 Statistics Result::statistics() const {
