@@ -171,11 +171,13 @@ class ClassParser {
   }
 
   bool check_contents() {
-    // Descriptors of local variables are those of members again and again.
-    absl::InlinedVector<uint8_t, 2048> text_facts(file_.pool_.size(), 0);
+    // Descriptors of constants and local variables are those of members again and again.
+    absl::InlinedVector<uint8_t, 2048> facts(file_.pool_.size(), 0);
     CodeMarks marks;
-    marks.text_facts = text_facts;
-    if (!passes(check_constant_text(file_.pool_, text_facts)) ||
+    marks.facts = facts;
+    for (const FieldInfo& field : file_.fields_) facts[field.descriptor_index] = text_facts::descriptor;
+    for (const MethodInfo& method : file_.methods_) facts[method.descriptor_index] = text_facts::descriptor;
+    if (!passes(check_constant_text(file_.pool_, facts)) ||
         !passes(check_attributes(file_, attributes_of(file_)))) {
       return false;
     }

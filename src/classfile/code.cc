@@ -145,7 +145,7 @@ class CodeChecker {
   CodeChecker(const ClassFile& file, const Code& code, CodeMarks& marks)
       : pool_(file.pool()), code_(code), bytes_(code.code.data()),
         length_(static_cast<uint32_t>(code.code.size())), starts_(marks.starts), targets_(marks.targets),
-        text_facts_(marks.text_facts) {
+        facts_(marks.facts) {
     std::memset(starts_, 0, length_ + 1);
     std::memset(targets_, 0, length_ + 1);
   }
@@ -233,8 +233,13 @@ class CodeChecker {
   }
 
   bool interface_call_fits(InstructionView at) const {
-    if (!pool_.has(at.constant(), Tag::interface_method_ref) || bytes_[at.pc + 4] != 0) return false;
-    return parameter_slots(pool_.member(at.constant()).descriptor) + 1 == bytes_[at.pc + 3];
+    uint16_t constant = at.constant();
+    uint8_t count = bytes_[at.pc + 3];
+    if (!pool_.has(constant, Tag::interface_method_ref) || count == 0 || bytes_[at.pc + 4] != 0) return false;
+    if (!facts_.empty() && facts_[constant] == count) return true;
+    if (parameter_slots(pool_.member(constant).descriptor) + 1 != count) return false;
+    if (!facts_.empty()) facts_[constant] = count;
+    return true;
   }
 
   bool dimensions_fit(InstructionView at) const {
@@ -310,9 +315,9 @@ class CodeChecker {
   // Of a field. The facts say the same of methods' descriptors, which start with '('.
   bool is_descriptor(uint16_t utf8) const {
     std::string_view text = pool_.utf8(utf8);
-    bool known = !text_facts_.empty() && (text_facts_[utf8] & text_facts::descriptor) && text[0] != '(';
+    bool known = !facts_.empty() && (facts_[utf8] & text_facts::descriptor) && text[0] != '(';
     if (!known && !is_field_descriptor(text)) return false;
-    if (!text_facts_.empty()) text_facts_[utf8] |= text_facts::descriptor;
+    if (!facts_.empty()) facts_[utf8] |= text_facts::descriptor;
     return true;
   }
 
@@ -380,7 +385,7 @@ class CodeChecker {
   RecordTable<LineNumber> lines_;  // the last one
   uint8_t* starts_;
   uint8_t* targets_;
-  std::span<uint8_t> text_facts_;
+  std::span<uint8_t> facts_;
 };
 
 // Without marks, code of a class that was parsed with `full` is taken to be valid.

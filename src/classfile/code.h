@@ -94,8 +94,9 @@ struct CodeMarks {
 
   uint8_t starts[max_code_length + 1];
   uint8_t targets[max_code_length + 2];  // the last one is that of instructions that lead nowhere
-  // Of the class, if somebody keeps them: those found are added, those known not checked again.
-  std::span<uint8_t> text_facts;  // by pool index, see constant_pool.h
+  // Of the class, if somebody keeps them: those found are added, those known not checked again. By pool index: of
+  // a text see constant_pool.h; of an InterfaceMethodref the count that its calls have.
+  std::span<uint8_t> facts;
 };
 
 // The code of a method that has some. Validates it unless the class was parsed with `full`.

@@ -423,7 +423,9 @@ bool ClassPathBuilder::open_directory(const Root& root) {
 size_t ClassPathBuilder::add_directory(const std::string& path, Origin origin) {
   FoundFiles& found = storage().listings.emplace_back(files_below(path, request_.limits, diagnostics_));
   if (found.classes.empty() && found.resources.empty()) return 0;
-  ContainerId container = add_container(path, origin, ContainerKind::directory, path);
+  std::string shown = path;
+  while (shown.size() > 1 && shown.ends_with('/')) shown.pop_back();
+  ContainerId container = add_container(shown, origin, ContainerKind::directory, shown);
   for (const FoundFile& file : found.classes) candidates_.push_back({class_name(file.name), container, &file});
   for (const FoundFile& file : found.resources) resources_.push_back({file.name, container, &file, false});
   return found.classes.size();

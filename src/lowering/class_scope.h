@@ -60,8 +60,8 @@ class ClassScope {
   }
   Symbol utf8(std::string_view text) { return types_.symbol(text); }
 
-  // What is known of texts, by pool index; more may be added.
-  std::span<uint8_t> text_facts() { return facts_; }
+  // What is known of constants (see classfile::CodeMarks); more may be added. Empty: nothing is kept.
+  std::span<uint8_t> facts() { return facts_; }
 
   // The class's bootstrap methods; empty if the attribute is malformed (the constants check has said so).
   const std::vector<classfile::BootstrapMethod>& bootstraps();
@@ -85,7 +85,7 @@ class ClassScope {
   std::vector<std::string_view> wanted_texts_;
   std::vector<Symbol> wanted_symbols_;
   std::vector<uint8_t> marks_;           // scratch of check_constants(): as interned_
-  std::vector<uint8_t> facts_;           // classfile::text_facts of texts, by pool index
+  std::vector<uint8_t> facts_;           // see facts()
   std::vector<ir::TypeId> class_types_;  // by pool index; void: not yet
   std::vector<uint32_t> numbers_;        // by pool index of a member or descriptor; 0: not yet, else number + 1
   std::vector<Member> members_;

@@ -222,6 +222,7 @@ class HeaderPass {
 
   Headers run() {
     parse();
+    drop_shadowed();
     if (open_program_ && open_program_->is_named) adopt_named();
     declare();
     declare_made();
@@ -252,6 +253,24 @@ class HeaderPass {
             }
           }
         });
+  }
+
+  // A JVM looks for a class where its name says. One that lies elsewhere stands for it only if there is no other.
+  void drop_shadowed() {
+    auto is_misplaced = [](const ParsedClass& parsed) { return parsed.file && parsed.is_misplaced; };
+    if (std::ranges::none_of(parsed_, is_misplaced)) return;
+    absl::flat_hash_set<Symbol> in_place;
+    for (const ParsedClass& parsed : parsed_)
+      if (parsed.file && !parsed.is_misplaced) in_place.insert(parsed.name);
+    for (size_t i = 0; i < parsed_.size(); ++i) {
+      if (!is_misplaced(parsed_[i]) || !in_place.contains(parsed_[i].name)) continue;
+      diagnostics_.note(
+          input_.place(i),
+          fmt::format("class {} is defined where its name says, which is not here; this definition is "
+                      "ignored",
+                      symbols_.text(parsed_[i].name)));
+      parsed_[i].file.reset();
+    }
   }
 
   // What the user names is to be reported on, wherever it comes from, with all that is nested in it, and with the

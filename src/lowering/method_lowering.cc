@@ -37,7 +37,7 @@ ir::LineEntry entry_of(const classfile::LineNumber& row) { return {row.start, ro
 }  // namespace
 
 Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) {
-  marks_->text_facts = scope_.text_facts();
+  marks_->facts = scope_.facts();
   Result<classfile::Code> code = classfile::read_code(*scope_.file(), *task.info, *marks_);
   if (!code) return std::unexpected(code.error());
   code_ = *code;

@@ -367,6 +367,14 @@ TEST_F(ClassPathTest, DirectoriesAndSingleClassFiles) {
   EXPECT_TRUE(std::ranges::equal(cp.bytes(cp.find("p/A")), minimal_class("p/A")));
 }
 
+TEST_F(ClassPathTest, ASlashBehindADirectoryChangesNothing) {
+  dir.write("classes/p/A.class", minimal_class("p/A"));
+  for (const char* slashes : {"", "/", "//"}) {
+    EXPECT_THAT(own_classes(open({dir.path("classes") + slashes})),
+                ElementsAre("p/A application classes/p/A.class"));
+  }
+}
+
 TEST_F(ClassPathTest, ProjectDirectories) {
   dir.write("project/pom.xml", "");
   dir.write("project/core/target/classes/p/A.class", minimal_class("p/A"));
