@@ -711,6 +711,8 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
   };
   // What a method calls because it was handed it depends on the call that entered the method.
   auto go_on = [&](const Step& s) {
+    // Most lead to what was looked at before.
+    if (s.spawns || (looked_at[paths_.row(s.callee)] && (!clear || !reached.contains(s.callee)))) return;
     std::vector<const Step*> entered{&s};
     while (!entered.empty()) {
       const Step& entering = *entered.back();
