@@ -453,6 +453,8 @@ class DeadlockDetector {
     }
     for (const Unit& u : units) {
       if (is_vague(u.witness, u.thread)) return Confidence::possible;
+      for (uint32_t n : cycle)
+        if (is_finalized_by(u.thread, locks_.nodes()[n].object)) return Confidence::possible;
       // A release that names its lock in another way may have been missed.
       if (!fact(u.witness).on_all_paths && !hold(u.witness).lock.is_monitor) return Confidence::possible;
       if (cycle.size() == 1 && kinship(u.witness, u.thread) != Kinship::none) return Confidence::possible;
@@ -481,6 +483,13 @@ class DeadlockDetector {
         if (x == y && !(x_shared && y_shared)) return true;
     }
     return false;
+  }
+
+  // Nobody else can lock the object that a finalizer runs for: another one of its kind must be meant.
+  bool is_finalized_by(ThreadId thread, ObjectId object) const {
+    const pointsto::AbstractThread& info = points_to_.threads()[points_to_.threads().first_of(thread)];
+    return info.kind == models::ThreadKind::finalizer && info.name.object &&
+           points_to_.heap()[object].site == info.name.object;
   }
 
   bool is_merged(ObjectId object) const {
@@ -786,7 +795,8 @@ class DeadlockDetector {
                  in_.evidence->is_vague(b.other, wanted.at.instance) || in_.order->is_system_thread(b.thread) ||
                  in_.order->is_system_thread(b.other);
     bool surely = fact.on_all_paths || held.lock.is_monitor;
-    vague = vague || locks_.is_guess(fact.hold, b.wait->at, b.thread);
+    vague = vague || is_finalized_by(b.thread, b.object) || is_finalized_by(b.other, b.object) ||
+            locks_.is_guess(fact.hold, b.wait->at, b.thread);
     if (vague || !surely || !b.is_certain || is_merged(b.object)) return Confidence::possible;
     bool single = points_to_.is_single(b.object) && held.objects.size() == 1 && wanted.objects.size() == 1;
     return single && fact.on_all_paths ? Confidence::certain : Confidence::likely;

@@ -20,6 +20,7 @@ using pointsto::Place;
 namespace {
 
 constexpr ThreadId initializer = pointsto::ThreadTable::initializer;
+constexpr size_t very_many = 32;                      // objects that a base may be: it tells nothing then
 constexpr size_t most_known_interlopers = 5'000'000;  // that are kept, to be asked for again
 
 bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -307,6 +308,8 @@ Interlopers::Judgement Interlopers::judge(const Window& w, uint32_t mine, uint32
   if (x.what == Touch::What::static_field) return {Confidence::certain, {}};
   ObjectId object = common_object(x, y);
   if (object && is_merged(object)) return doubt("the analysis takes many objects for this one");
+  if (x.objects->size() > very_many || y.objects->size() > very_many)
+    return doubt("it may be any of very many objects");
   if (!owners_.may_meet(w.owners, y.instance))
     return doubt("nobody who comes between is known to work on the same object");
   bool ambiguous = object && x.base != Touch::no_base && in_.owned->is_ambiguous(meeting.mine, object) &&

@@ -27,8 +27,8 @@ constexpr size_t most_steps_on_ways = 10'000'000;
 
 // Of the library, that one call of toString() and the like may mean.
 constexpr size_t most_kinds_of_object = 3;
-// That one call may mean, before it counts as a guess.
-constexpr size_t most_methods_of_call = 8;
+// That one call may mean, before it counts as a guess; fewer if the receiver may be any of many objects.
+constexpr size_t most_methods_of_call = 8, most_methods_of_any = 3, most_receivers = 16;
 
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
@@ -530,6 +530,20 @@ bool LockOrder::may_be_any_object(const Step& step) {
                                                  declares(program.find_class("java/lang/Comparable")));
 }
 
+// And the code does not go through them all, in a loop.
+bool LockOrder::has_many_receivers(const Step& step) const {
+  const MethodFacts* facts = method_facts_.of(paths_.method(step.caller));
+  if (!facts || step.instruction >= facts->body.size() || !is_call(facts->body.op[step.instruction])) return false;
+  const ir::Body& body = facts->body;
+  std::span<const ir::ValueId> operands = body.operands(step.instruction);
+  if (operands.empty()) return false;
+  ir::ValueId receiver = operands[0];
+  while (body.op[receiver.raw] == Op::check_cast) receiver = body.operands(receiver.raw)[0];
+  const uint32_t loop = facts->loop[pointsto::block_of(body, step.instruction)];
+  if (loop != 0 && facts->loop[pointsto::block_of(body, receiver.raw)] == loop) return false;
+  return points_to_.sets().size(points_to_.points_to(step.caller, operands[0])) > most_receivers;
+}
+
 // Statements, commands, expressions: which one it is, whoever made the receiver knows, and what one of them does
 // is no business of who calls another.
 bool LockOrder::means_any_of_many(const Step& step) {
@@ -539,7 +553,8 @@ bool LockOrder::means_any_of_many(const Step& step) {
   for (const Step& s : paths_.steps(step.caller, step.instruction))
     if (!s.spawns) methods.push_back(paths_.method(s.callee));
   sort_unique(methods);
-  return known->second = methods.size() > most_methods_of_call;
+  return known->second = methods.size() > most_methods_of_call ||
+                         (methods.size() > most_methods_of_any && has_many_receivers(step));
 }
 
 // Every caller gives the method the constant zero, or every one another constant.
@@ -696,6 +711,8 @@ std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, b
   };
   // What a method calls because it was handed it depends on the call that entered the method.
   auto go_on = [&](const Step& s) {
+    // Most lead to what was looked at before.
+    if (s.spawns || (looked_at[paths_.row(s.callee)] && (!clear || !reached.contains(s.callee)))) return;
     std::vector<const Step*> entered{&s};
     while (!entered.empty()) {
       const Step& entering = *entered.back();

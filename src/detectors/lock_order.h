@@ -156,6 +156,7 @@ class LockOrder {
   bool all_give(InstanceId callee, uint32_t parameter, bool zero) const;
   bool may_be_any_object(const concurrency::Step& step);
   bool means_any_of_many(const concurrency::Step& step);
+  bool has_many_receivers(const concurrency::Step& step) const;
   bool calls_what_it_is_given(const concurrency::Step& step);
   // A call on what the method was handed as an argument, or on an element of that.
   struct GivenCall {

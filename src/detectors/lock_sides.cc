@@ -42,7 +42,9 @@ findings::Side LockSides::holding(ThreadId thread, uint32_t hold, const std::str
   std::vector<Place> known{held.lock.acquired_at};
   add_locks(held.at, known, side);
   add_locks(at, known, side);
-  std::vector<concurrency::Step> steps = locks_.way(hold, at, thread);
+  // A way that is no guess tells more than a shorter one.
+  std::vector<concurrency::Step> steps = locks_.way(hold, at, thread, true);
+  if (steps.empty()) steps = locks_.way(hold, at, thread);
   side.stack = steps.empty() ? evidence_.stack(thread, at.instance, at.instruction)
                              : evidence_.stack(thread, held.at.instance, steps[0].instruction);
   for (size_t i = 1; i < steps.size(); ++i)
