@@ -75,6 +75,12 @@ void ThreadOwned::find_confined() {
   for (const auto& [field, node] : state.static_nodes) add(node);
   for (ObjectId o : inside)
     if (!outside.contains(o)) has_confined_ |= confined_.insert(o);
+  const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
+  points_to_.heap().for_each_object([&](ObjectId o) {
+    const ir::TypeId type = points_to_.heap().type(o);
+    for (ir::ClassId id : type.is_class() ? sync.hands_on() : std::span<const ir::ClassId>())
+      hands_on_ |= hierarchy.is_subtype(type.class_id(), id);
+  });
 }
 
 std::span<const SetId> ThreadOwned::sets_of(const Kept& kept, ObjectId keeper) {
@@ -686,6 +692,10 @@ bool ThreadOwned::are_confined(ThreadId thread, std::span<const ObjectId> object
     return confined_.contains(o) && by &&
            points_to_.threads().first_of(by) == points_to_.threads().first_of(thread);
   });
+}
+
+bool ThreadOwned::are_confined_to_makers(std::span<const ObjectId> objects) const {
+  return !hands_on_ && std::ranges::all_of(objects, [&](ObjectId o) { return confined_.contains(o) && maker(o); });
 }
 
 bool ThreadOwned::is_root(ThreadId thread, ObjectId object) const {

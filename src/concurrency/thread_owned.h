@@ -41,6 +41,8 @@ class ThreadOwned {
   bool is_root(ThreadId thread, ObjectId object) const;
   // Instances of the thread made the objects, and keep them nowhere but where each of them finds its own.
   bool are_confined(ThreadId thread, std::span<const ObjectId> objects) const;
+  // Whoever made the objects keeps them nowhere but where each thread finds its own: no two threads have them.
+  bool are_confined_to_makers(std::span<const ObjectId> objects) const;
   bool has_confined() const { return has_confined_; }
   // Handed to one root object at most, of either thread, or made for what was: each task is stored in one worker.
   // Of one single object that says something only about accesses that get to it from their root object.
@@ -135,7 +137,7 @@ class ThreadOwned {
   absl::flat_hash_map<ThreadId, Objects> owned_, ambiguous_, born_;
   absl::flat_hash_map<ThreadId, std::vector<ObjectId>> roots_;  // ascending
   ObjectBits confined_;
-  bool has_confined_ = false;
+  bool has_confined_ = false, hands_on_ = false;
   absl::flat_hash_set<ThreadId> linked_;                              // whose root objects may know each other
   mutable absl::flat_hash_map<MethodId, std::vector<bool>> carried_;  // values that some phi may carry over
   absl::flat_hash_map<ThreadId, absl::flat_hash_map<ObjectId, FieldId>>

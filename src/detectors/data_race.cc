@@ -752,11 +752,13 @@ class DataRaceDetector {
     return any;
   }
 
-  // Two instances of one thread, each at what belongs to it.
+  // Each at what belongs to it.
   bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
-    if (points_to_.threads().first_of(t) != points_to_.threads().first_of(u)) return false;
     if (sites_[first.site].location == Location::static_field) return false;
+    const bool are_of_one_kind = points_to_.threads().first_of(t) == points_to_.threads().first_of(u);
+    if (!are_of_one_kind && !in_.owned->has_confined()) return false;
     const std::vector<ObjectId> common = common_objects(first, second);
+    if (!are_of_one_kind) return in_.owned->are_confined_to_makers(common);
     return in_.owned->are_confined(t, common) ||
            (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
   }

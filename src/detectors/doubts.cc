@@ -42,6 +42,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::filled_while_new: return "one side works on an object that it has just made";
     case Doubt::before_start: return "one side may come before the start of the other thread";
     case Doubt::own_start: return "each object may start one thread on itself, once";
+    case Doubt::kept_thread: return "one side may have waited for the thread that works on the object";
     case Doubt::other_keeper: return "the two sides get the object from different keepers";
     case Doubt::phases: return "a barrier may lie between the two";
     case Doubt::outside_stage: return "one side may wait for the parallel stream that the other is a part of";
@@ -152,6 +153,8 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
        set_up_.is_before_start(second, sites_[second.site], u, t, object)))
     return Doubt::set_up;
   if (!in_.check_constructors && is_unpublished(first, t, second, u, object)) return Doubt::unpublished;
+  if (is_after_kept_thread(first, second, u, object) || is_after_kept_thread(second, first, t, object))
+    return Doubt::kept_thread;
   // A factory or a budget merged it.
   if (!points_to_.is_single(object) &&
       !origins_.may_be_same(first, sites_[first.site], t, second, sites_[second.site], u))
@@ -573,6 +576,41 @@ bool Doubts::starts_itself_once(const Access& first, ThreadId t, const Access& s
     if (!is_own || !is_called_once_on_each(spawn.by)) return false;
   }
   return bool(starter);
+}
+
+// The one has waited for the thread that the object keeps, or that stands beside it in another array; the other is
+// such a thread, which works on what it started from.
+bool Doubts::is_after_kept_thread(const Access& later, const Access& other, ThreadId thread,
+                                  ObjectId object) const {
+  const AccessSite& site = sites_[later.site];
+  if (points_to_.is_single(object) || !common_.is_from_root(other)) return false;
+  const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+  const ir::Body& body = facts.body;
+  const ir::ValueId owner =
+      concurrency::canonical(body, facts.source_of(body.operands(site.place.instruction)[site.base]));
+  auto belongs_to_owner = [&](ir::ValueId joined) {
+    if (body.op[joined.raw] == Op::array_load && body.op[owner.raw] == Op::array_load)
+      return body.operands(joined.raw)[1] == body.operands(owner.raw)[1];
+    if (body.op[joined.raw] != Op::get_field) return false;
+    hierarchy::ResolvedField f = paths_.scope().members->resolve_field(body.members[body.payload[joined.raw]]);
+    return f && in_.facts->unchanging()[f.id] &&
+           concurrency::canonical(body, body.operands(joined.raw)[0]) == owner;
+  };
+  return std::ranges::any_of(facts.sync_calls, [&](const concurrency::SyncCall& call) {
+    const models::SyncFact& fact = *call.fact;
+    if (fact.kind != models::SyncKind::ends || fact.subject.kind != models::SubjectKind::place || fact.timed ||
+        fact.if_true || fact.if_false || fact.if_returned)
+      return false;
+    std::span<const ir::ValueId> operands = body.operands(call.instruction);
+    if (fact.subject.parameter >= operands.size()) return false;
+    const ir::ValueId joined = concurrency::canonical(body, operands[fact.subject.parameter]);
+    if (!belongs_to_owner(joined) || !pointsto::dominates(body, call.instruction, site.place.instruction))
+      return false;
+    bool is_of_thread = false;
+    points_to_.sets().for_each(points_to_.points_to(later.instance, joined),
+                               [&](ObjectId o) { is_of_thread |= in_.owned->is_root(thread, o); });
+    return is_of_thread;
+  });
 }
 
 // As far as its callers show: no method calls it twice on one value, or in a loop on what was there before.

@@ -54,6 +54,7 @@ enum class Doubt : uint8_t {
   filled_while_new,
   before_start,
   own_start,
+  kept_thread,
   other_keeper,
   phases,
   outside_stage,
@@ -122,6 +123,7 @@ class Doubts {
   bool is_root_or_its_owner(const Access& access, ThreadId thread) const;
   bool starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
                           ObjectId object) const;
+  bool is_after_kept_thread(const Access& later, const Access& other, ThreadId thread, ObjectId object) const;
   bool is_called_once_on_each(InstanceId id) const;
   bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_any_object(const Access& access) const;

@@ -45,8 +45,10 @@ class FileReader {
       read_lines(*merged, "classes", file_.merged);
       read_lines(*merged, "subclasses_of", file_.merged_subclasses);
     }
-    if (const toml::table* confined = section(root, "confined", {"fields"}))
+    if (const toml::table* confined = section(root, "confined", {"fields", "handed_on_by"})) {
       read_lines(*confined, "fields", file_.confined);
+      read_lines(*confined, "handed_on_by", file_.handed_on_by);
+    }
     return std::move(file_);
   }
 

@@ -68,7 +68,7 @@ struct ModelFile {
   std::vector<RootEntry> roots;
   std::vector<Line> sensitive, coarse;          // patterns of class names
   std::vector<Line> merged, merged_subclasses;  // classes; those whose subclasses count, too
-  std::vector<Line> confined;                   // fields
+  std::vector<Line> confined, handed_on_by;     // fields; classes
 };
 
 // What is malformed costs one diagnostic per entry and is left out.

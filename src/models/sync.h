@@ -137,6 +137,8 @@ class SyncModels {
   bool grows(ir::MethodId method) const { return grows_.contains(method); }
   // What the field holds was put there by the thread that finds it there, and by no other.
   bool is_confined(ir::FieldId field) const { return confined_.contains(field); }
+  // Whose objects, with those of subclasses, let a new thread find there what its parent put there.
+  std::span<const ir::ClassId> hands_on() const { return hands_on_; }
   // Whose objects, with those of subclasses, are pipelines: calls on one and what they return are one pipeline.
   std::span<const ir::ClassId> streams() const { return streams_; }
   // The pipeline that the method is called on, or returns, may be run by helpers.
@@ -171,6 +173,7 @@ class SyncModels {
   absl::flat_hash_map<ir::MethodId, std::optional<uint32_t>> serial_;  // only if this argument is 1
   absl::flat_hash_set<ir::MethodId> grows_;
   absl::flat_hash_set<ir::FieldId> confined_;
+  std::vector<ir::ClassId> hands_on_;
   std::vector<ir::ClassId> streams_;
   absl::flat_hash_set<ir::MethodId> parallel_, sequential_, one_by_one_;
 };

@@ -63,6 +63,8 @@ void SyncLoader::load(const ModelFile& file) {
   }
   for (const StreamEntry& entry : file.streams) load_stream(entry);
   for (const Line& field : file.confined) load_confined(field);
+  for (const Line& name : file.handed_on_by)
+    for (ClassId id : classes_named(name, {})) models_.hands_on_.push_back(id);
 }
 
 template <class T, class Text>
