@@ -54,6 +54,11 @@ bool OwnThreads::is_waited_for(InstanceId id, uint32_t instruction, ValueId valu
   const MethodFacts& facts = *facts_.of(paths_.method(id));
   const ir::Body& body = facts.body;
   const ValueId source = facts.source_of(value);
+  // What a loop does later comes before its next turn.
+  auto loop = [&](uint32_t i) { return facts.loop[pointsto::block_of(body, i)]; };
+  auto may_start_since = [&](uint32_t from, uint32_t in_loop) {
+    return set_up_.may_start_between(id, from, loop(instruction) == in_loop ? instruction : body.size());
+  };
   for (const Step& s : paths_.steps(id)) {
     if (s.spawns || s.instruction >= body.size() || !ir::is_call(body.op[s.instruction]) ||
         !pointsto::dominates(body, s.instruction, instruction))
@@ -65,11 +70,10 @@ bool OwnThreads::is_waited_for(InstanceId id, uint32_t instruction, ValueId valu
         const FieldId field = waits_for(paths_.method(callee.callee), k);
         return field.valid() && may_hold(field, started);
       });
-      if (waits && !set_up_.may_start_between(id, s.instruction + 1, instruction)) return true;
+      if (waits && !may_start_since(s.instruction + 1, loop(s.instruction))) return true;
     }
   }
-  if (depth == most_levels_up || body.op[source.raw] != Op::param || set_up_.may_start_between(id, 0, instruction))
-    return false;
+  if (depth == most_levels_up || body.op[source.raw] != Op::param || may_start_since(0, 0)) return false;
   bool any = false;
   for (uint32_t s : paths_.callers(id)) {
     const Step& step = paths_.all_steps()[s];
