@@ -55,6 +55,8 @@ class ThreadOwned {
   bool holds_own(FieldId field) const;
   // The same, and whoever makes it puts it nowhere else: who does not know the object does not know that either.
   bool hides_own(FieldId field) const;
+  // Each keeper has a kept object of its own, made while it was made or by code that ran on it.
+  bool made_together(ObjectId kept, ObjectId keeper) const;
   // An allocation, or a call of methods that return nothing but what they have just made.
   bool makes_new(Place place, int depth = 0) const;
   // Root objects of the thread lead to the object only through a field that holds different things in different
@@ -98,7 +100,6 @@ class ThreadOwned {
   bool know_each_other(std::span<const ObjectId> roots);
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
-  bool made_together(ObjectId kept, ObjectId keeper) const;
   bool is_made_beside(ObjectId object, ObjectId other) const;
   void find_handed(ThreadId thread, std::span<const ObjectId> receiving);
   enum class HandOverKind : uint8_t { none, to_one, for_good };

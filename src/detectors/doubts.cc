@@ -43,6 +43,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::before_start: return "one side may come before the start of the other thread";
     case Doubt::own_start: return "each object may start one thread on itself, once";
     case Doubt::kept_thread: return "one side may have waited for the thread that works on the object";
+    case Doubt::own_thread_ended: return "one side may have waited for the thread, which its object keeps";
     case Doubt::other_keeper: return "the two sides get the object from different keepers";
     case Doubt::phases: return "a barrier may lie between the two";
     case Doubt::outside_stage: return "one side may wait for the parallel stream that the other is a part of";
@@ -69,6 +70,8 @@ Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, Threa
     if (Doubt found = object_doubt(first, t, second, u, object); found != Doubt::none) return found;
   if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return Doubt::filled_while_new;
   if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return Doubt::before_start;
+  if (object && (is_after_own_end(first, t, second, u, object) || is_after_own_end(second, u, first, t, object)))
+    return Doubt::own_thread_ended;
   if (common_.has_other_keeper(first, second, true)) return Doubt::other_keeper;
   if (points_to_.threads().first_of(t) == points_to_.threads().first_of(u) && is_ambiguous(first, second, t, u))
     return Doubt::ambiguous;
@@ -166,7 +169,10 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
                : Doubt::none;
   if (starts_itself_once(first, t, second, u, object)) return Doubt::own_start;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
-  return in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second)
+  const bool is_born =
+      in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second);
+  return is_born || (given_.has_own(t, object) && given_.comes_from_own(first, sites_[first.site], t) &&
+                     given_.comes_from_own(second, sites_[second.site], u))
              ? Doubt::born_with_thread
              : Doubt::none;
 }
@@ -628,6 +634,14 @@ bool Doubts::is_called_once_on_each(InstanceId id) const {
     if (!called.insert({step.caller, on}).second) return false;
   }
   return !called.empty();
+}
+
+// The one has waited for the thread that its object started on itself, the other is that thread, at what it gets
+// to from its own object.
+bool Doubts::is_after_own_end(const Access& access, ThreadId thread, const Access& other, ThreadId started,
+                              ObjectId object) {
+  return own_threads_.is_after_end(access, sites_[access.site], thread, started, object) &&
+         (common_.is_from_root(other) || given_.comes_from_own(other, sites_[other.site], started));
 }
 
 // Another thread made the object, and it is picked out of very many, some of which this thread made: nobody

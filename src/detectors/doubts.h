@@ -21,6 +21,7 @@
 #include "detectors/given_together.h"
 #include "detectors/origins.h"
 #include "detectors/own_parts.h"
+#include "detectors/own_thread.h"
 #include "detectors/race_accesses.h"
 #include "detectors/set_up.h"
 #include "detectors/stage_runs.h"
@@ -55,6 +56,7 @@ enum class Doubt : uint8_t {
   before_start,
   own_start,
   kept_thread,
+  own_thread_ended,
   other_keeper,
   phases,
   outside_stage,
@@ -71,8 +73,10 @@ class Doubts {
       : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), program_(paths_.program()),
         sites_(input.accesses->sites()), common_(accesses), origins_(*input.clear, *input.owned),
         own_parts_(*input.clear, *input.owned), set_up_(*input.facts, *input.clear, *input.owned, *input.escape),
-        finalized_(*input.clear), stage_runs_(*input.clear), given_(*input.clear, origins_, *input.owned),
-        unpublished_(*input.facts, *input.clear, origins_, *input.owned) {}
+        finalized_(*input.clear), stage_runs_(*input.clear),
+        given_(*input.facts, *input.clear, origins_, *input.owned),
+        unpublished_(*input.facts, *input.clear, origins_, *input.owned),
+        own_threads_(*input.facts, *input.clear, *input.owned, origins_, given_, set_up_) {}
 
   struct Judgement {
     findings::Confidence confidence;
@@ -119,6 +123,8 @@ class Doubts {
   bool is_handed_to_one(const Access& first, ThreadId t, const Access& second, ThreadId u, ObjectId object) const;
   bool is_given_away(ThreadId maker, ThreadId to, ObjectId object);
   void find_loads(FieldId field, std::vector<MethodId>& methods) const;
+  bool is_after_own_end(const Access& access, ThreadId thread, const Access& other, ThreadId started,
+                        ObjectId object);
   bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
   bool is_root_or_its_owner(const Access& access, ThreadId thread) const;
   bool starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
@@ -156,6 +162,7 @@ class Doubts {
   StageRuns stage_runs_;
   GivenTogether given_;
   Unpublished unpublished_;
+  OwnThreads own_threads_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 

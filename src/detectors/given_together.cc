@@ -51,6 +51,81 @@ bool GivenTogether::share(ThreadId t, ThreadId u, ObjectId object) {
   return false;
 }
 
+bool GivenTogether::has_own(ThreadId thread, ObjectId object) {
+  thread = points_to_.threads().first_of(thread);
+  auto [known, added] = known_own_.try_emplace({thread, object}, false);
+  if (added) known->second = find_own(thread, object);
+  return known->second;
+}
+
+bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
+  const Starts& all = starts(thread);
+  if (all.size() >= most_starts) return false;
+  bool any = false;
+  for (const Start& start : all) {
+    bool is_whole = false;
+    points_to_.sets().for_each(points_to_.points_to(start.by, start.value), [&](ObjectId o) {
+      is_whole = is_whole || o == object || owned_.made_together(object, o);
+    });
+    if (!is_whole) continue;
+    const ir::Body& body = *paths_.body(start.by);
+    if (!is_started_once(start, all)) return false;
+    switch (body.op[start.value.raw]) {
+      case Op::new_object: any = true; break;
+      case Op::check_cast: break;  // what it is cast from starts the same
+      case Op::param:
+        for (uint32_t s : paths_.callers(start.by))
+          if (!origins_.is_direct(paths_.all_steps()[s])) return false;
+        break;
+      default: return false;
+    }
+  }
+  return any;
+}
+
+bool GivenTogether::comes_from_own(const concurrency::Access& access, const concurrency::AccessSite& site,
+                                   ThreadId thread) const {
+  if (site.location == concurrency::Location::static_field) return false;
+  auto is_kept = [&](const ir::Body& body, ir::ValueId load) {
+    const ir::FieldId f = paths_.scope().members->resolve_field(body.members[body.payload[load.raw]]).id;
+    // The library keeps what a thread was made with.
+    return f && (facts_.unchanging()[f] || owned_.holds_own(f) ||
+                 !paths_.scope().is_application(paths_.program()[f].owner));
+  };
+  std::set<std::pair<InstanceId, ir::ValueId>> seen;
+  std::vector<std::pair<InstanceId, ir::ValueId>> open;
+  auto follow = [&](InstanceId id, ir::ValueId v) {
+    const ir::Body& body = *paths_.body(id);
+    while (body.op[v.raw] == Op::check_cast || (body.op[v.raw] == Op::get_field && is_kept(body, v)))
+      v = body.operands(v.raw)[0];
+    if (seen.emplace(id, v).second) open.emplace_back(id, v);
+  };
+  follow(access.instance, paths_.body(site.place.method)->operands(site.place.instruction)[site.base]);
+  while (!open.empty()) {
+    auto [id, v] = open.back();
+    open.pop_back();
+    const ir::Body& body = *paths_.body(id);
+    if (body.op[v.raw] != Op::param || seen.size() > most_starts) return false;
+    if (std::ranges::find(paths_.roots(thread), id) != paths_.roots(thread).end()) {
+      if (body.payload[v.raw] != 0) return false;
+      continue;
+    }
+    for (uint32_t s : paths_.callers(id)) {
+      const Step& step = paths_.all_steps()[s];
+      if (!paths_.runs(thread, step.caller)) continue;
+      if (!origins_.is_direct(step)) return false;
+      follow(step.caller, paths_.body(step.caller)->operands(step.instruction)[body.payload[v.raw]]);
+    }
+  }
+  return true;
+}
+
+bool GivenTogether::is_started_once(const Start& start, const Starts& all) const {
+  for (auto other = all.lower_bound({start.by, 0, {}}); other != all.end() && other->by == start.by; ++other)
+    if (other->value == start.value && in_one_run(start, *other)) return false;
+  return true;
+}
+
 const GivenTogether::Starts& GivenTogether::starts(ThreadId thread) {
   auto [at, added] = starts_.try_emplace(thread);
   Starts& starts = at->second;
@@ -84,7 +159,7 @@ void GivenTogether::add_starts(InstanceId by, uint32_t instruction, ir::ValueId 
 }
 
 // The value, and what is put into it where it is made here. What comes out of a container may be another thing
-// each time, but for the element of an array that was just stored there.
+// each time, but for the element of an array, or the content of a field, that was just stored there.
 std::vector<ir::ValueId> GivenTogether::made_from(const ir::Body& body, ir::ValueId started) const {
   std::vector<ir::ValueId> values;
   auto add = [&](ir::ValueId v) {
@@ -108,8 +183,27 @@ std::vector<ir::ValueId> GivenTogether::made_from(const ir::Body& body, ir::Valu
           operands[1] == body.operands(v.raw)[1] && pointsto::dominates(body, i, v.raw))
         add(operands[2]);
     }
+    if (op == Op::get_field)
+      if (ir::ValueId stored = just_stored(body, v); stored.valid()) add(stored);
   }
   return values;
+}
+
+// What the method has stored where it loads the value from, by its only store there; none if it has not.
+ir::ValueId GivenTogether::just_stored(const ir::Body& body, ir::ValueId load) const {
+  auto field_of = [&](uint32_t i) {
+    return paths_.scope().members->resolve_field(body.members[body.payload[i]]).id;
+  };
+  const ir::FieldId field = field_of(load.raw);
+  ir::ValueId stored;
+  for (uint32_t i = 0; i < body.size() && field; ++i) {
+    if (body.op[i] != Op::put_field || field_of(i) != field) continue;
+    if (stored.valid() || body.operands(i)[0] != body.operands(load.raw)[0] ||
+        !pointsto::dominates(body, i, load.raw))
+      return ir::ValueId::none();
+    stored = body.operands(i)[1];
+  }
+  return stored;
 }
 
 bool GivenTogether::in_one_run(const Start& a, const Start& b) const {

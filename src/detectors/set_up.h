@@ -48,6 +48,8 @@ class SetUp {
                        pointsto::ThreadId thread, const concurrency::Access& other,
                        const concurrency::AccessSite& other_site, pointsto::ThreadId finder,
                        pointsto::ObjectId object);
+  // Whether a thread may be started by these instructions, or by what they call.
+  bool may_start_between(pointsto::InstanceId id, uint32_t from, uint32_t to);
 
  private:
   using InstanceId = pointsto::InstanceId;
@@ -90,7 +92,6 @@ class SetUp {
   bool may_be_kept(InstanceId id, uint32_t call, const Finds& finds) const;
   const std::vector<uint32_t>& showing(ir::MethodId method);
   FieldId loaded_field(const ir::Body& body, ir::ValueId value) const;
-  bool may_start_between(InstanceId id, uint32_t from, uint32_t to);
   bool may_start(InstanceId id);
   void find_starters();
   bool is_wired(FieldId field);

@@ -1,0 +1,63 @@
+// case: each request starts a sampler, which runs on itself, stops it, and reads what it has counted
+// why: stop() joins the one thread that the sampler has started on itself; nobody interrupts who waits there
+// safe order.OwnThreadStopped$Sampler.samples
+// safe order.OwnThreadStopped$Sampler.thread
+package order;
+
+public class OwnThreadStopped {
+    static class Sampler implements Runnable {
+        private volatile boolean stop;
+        private Thread thread;
+        private int samples;
+
+        Sampler start() {
+            stop = false;
+            thread = new Thread(this, "sampler");
+            thread.setDaemon(true);
+            thread.start();
+            return this;
+        }
+
+        Sampler stop() {
+            stop = true;
+            if (thread != null) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    System.out.println("not waited for");
+                }
+                thread = null;
+            }
+            return this;
+        }
+
+        @Override
+        public void run() {
+            while (!stop) {
+                samples++;
+            }
+        }
+
+        String report() {
+            return samples + " samples";
+        }
+    }
+
+    static void serve() {
+        Sampler sampler = new Sampler();
+        sampler.start();
+        try {
+            Thread.sleep(10);
+        } catch (InterruptedException e) {
+            System.out.println("woken up");
+        }
+        sampler.stop();
+        System.out.println(sampler.report());
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 3; i++) {
+            new Thread(OwnThreadStopped::serve).start();
+        }
+    }
+}
