@@ -1,6 +1,7 @@
 #include "pointsto/sets.h"
 
 #include <algorithm>
+#include <array>
 
 namespace heddle::pointsto {
 namespace {
@@ -85,6 +86,14 @@ SetId SetStore::intern(std::span<const Part> parts) {
     records_.push_back({kept.data(), static_cast<uint32_t>(kept.size()), hash});
   }
   return SetId(id);
+}
+
+SetId SetStore::single(ObjectId object) {
+  if (object.raw >= singles_.size())
+    singles_.resize(std::max<size_t>(object.raw + 1, 2 * singles_.size()), empty_set);
+  SetId& known = singles_[object.raw];
+  if (known == empty_set) known = of_words(std::array{Word{word_of(object), bit_of(object)}});
+  return known;
 }
 
 SetId SetStore::of_words(std::span<const Word> words) {
@@ -289,6 +298,7 @@ void SetStore::compact(std::span<SetId* const> live_columns, std::span<const siz
   const Arena arena = std::exchange(arena_, Arena(1 << 20));
   index_.clear();
   leaf_index_.clear();
+  singles_.clear();
   moved[0] = 0;
   auto keep_leaf = [&](uint32_t leaf) {
     if (moved_leaves[leaf] == UINT32_MAX)

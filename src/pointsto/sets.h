@@ -12,7 +12,6 @@
 // differ, plus one hash of the result.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <iterator>
@@ -113,7 +112,7 @@ class SetStore {
 
   explicit SetStore(const WordTest& test);
 
-  SetId single(ObjectId object) { return of_words(std::array{Word{word_of(object), bit_of(object)}}); }
+  SetId single(ObjectId object);
   SetId of_words(std::span<const Word> words);    // ascending, no empty word
   SetId of_objects(std::span<ObjectId> objects);  // in any order; they are sorted
   SetId unite(SetId a, SetId b);
@@ -195,6 +194,7 @@ class SetStore {
   Index index_, leaf_index_;
   std::vector<Memo> unions_, differences_, filtered_, leaf_unions_;
   std::vector<FilterRow> filters_;
+  std::vector<SetId> singles_;  // by object, those asked for; empty: not yet
   std::vector<Part> scratch_, merged_;
   size_t forgotten_ = 0;
 };
