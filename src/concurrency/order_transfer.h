@@ -83,6 +83,7 @@ class OrderTransfer {
   StateId outside_phases(uint32_t barrier);
   StateId after_passages(const Flow& flow, uint32_t i, StateId state);
   StateId after_throw(const Flow& flow, uint32_t i, StateId state);
+  bool loses_by_throw(const Flow& flow, uint32_t i);
   StateId act(const Flow& flow, uint32_t i, StateId state);
 
   const AllMethodFacts& facts_;
