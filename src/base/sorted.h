@@ -43,4 +43,17 @@ bool insert_sorted(std::vector<T>& list, const T& item) {
   return true;
 }
 
+// Whether two lists have an item in common: those of the shorter are looked up in the longer.
+template <class A, class B>
+bool intersect(const A& a, const B& b) {
+  if (a.size() > b.size()) return intersect(b, a);
+  auto from = b.begin();
+  for (const auto& item : a) {
+    from = std::lower_bound(from, b.end(), item);
+    if (from == b.end()) return false;
+    if (*from == item) return true;
+  }
+  return false;
+}
+
 }  // namespace heddle

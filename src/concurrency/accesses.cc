@@ -30,6 +30,21 @@ bool is_array(const ir::Body& body, ir::ValueId v) {
   return body.type[v.raw].is_array();
 }
 
+// Whether the constructor hands its object out before that. What a superclass, or a method that is called on the
+// object, does with it is not asked: by a call graph nearly all lead to somebody who knows it.
+bool hands_itself_out(const ir::Body& body, uint32_t before) {
+  auto is_object = [&](ir::ValueId v) { return body.op[v.raw] == Op::param && body.payload[v.raw] == 0; };
+  for (uint32_t i = 0; i < before; ++i) {
+    std::span<const ir::ValueId> operands = body.operands(i);
+    const bool is_stored =
+        body.op[i] == Op::put_field || body.op[i] == Op::put_static || body.op[i] == Op::array_store;
+    if (!is_stored && !ir::is_call(body.op[i])) continue;
+    if (body.op[i] != Op::put_static && body.op[i] != Op::invoke_static) operands = operands.subspan(1);
+    if (std::ranges::any_of(operands, is_object)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Accesses::Accesses(const AllMethodFacts& facts, const Escape& escape)
@@ -81,7 +96,7 @@ void Accesses::find_early_finals() {
     if (!paths_.is_application(m) || program.name(m) != "<init>") continue;
     const ir::Body& body = *paths_.body(m);
     for (uint32_t i = 0; i < body.size(); ++i) {
-      if (body.op[i] != Op::put_field || escape_.is_private(m, i, 0)) continue;
+      if (body.op[i] != Op::put_field || escape_.is_private(m, i, 0) || !hands_itself_out(body, i)) continue;
       hierarchy::ResolvedField resolved = paths_.scope().members->resolve_field(body.members[body.payload[i]]);
       if (resolved && (program[resolved.id].flags & ir::access::final_)) early_finals_.insert(resolved.id);
     }

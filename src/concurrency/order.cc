@@ -44,6 +44,7 @@ class Order::Solver {
 
   bool run_serially(ThreadId a, ThreadId b) const { return executors_.run_serially(a, b); }
 
+  bool is_stable() const { return flow_.is_stable(); }
   bool is_system_thread(ThreadId t) const { return family_.is_system(threads_.first_of(t)); }
 
   bool share_phases(ThreadId t1, ThreadId t2) const {
@@ -169,6 +170,7 @@ Point Order::point(ThreadId thread, InstanceId instance, uint32_t instruction) {
   return {thread, solver_->state_number(instance, instruction)};
 }
 OrderReason Order::order(const Point& p, const Point& q) const { return solver_->order(p, q); }
+bool Order::is_stable() const { return solver_->is_stable(); }
 bool Order::run_serially(ThreadId a, ThreadId b) const { return solver_->run_serially(a, b); }
 bool Order::is_system_thread(ThreadId thread) const { return solver_->is_system_thread(thread); }
 bool Order::share_phases(ThreadId a, ThreadId b) const { return solver_->share_phases(a, b); }

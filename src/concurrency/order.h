@@ -78,6 +78,8 @@ class Order {
     friend auto operator<=>(const Assumption&, const Assumption&) = default;
   };
   const std::vector<Assumption>& assumptions() const { return assumptions_; }
+  // Whether what calls mean to the order was found within the budget; if not, they seem to end all that was known.
+  bool is_stable() const;
 
  private:
   class Solver;

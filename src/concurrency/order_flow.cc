@@ -50,7 +50,8 @@ OrderFlow::OrderFlow(const AllMethodFacts& facts, const ThreadFamily& family, co
 }
 
 void OrderFlow::summarize() {
-  if (!summarize_until_stable(false, 64)) {  // does not happen on real programs; then nothing is known
+  stable_ = summarize_until_stable(false, 64);
+  if (!stable_) {  // not known to happen
     for (InstanceId id : paths_.instances())
       if (Flow* flow = transfer_.flow(id)) flow->survives = flow->survives_throw = FactStates::none_hold;
     transfer_.forget_all();

@@ -34,6 +34,8 @@ class OrderFlow {
   std::span<const uint32_t> others_ended(InstanceId id) const;
   const Bits& operator[](StateId id) const { return transfer_.states()[id]; }
   size_t states() const { return transfer_.states().size(); }
+  // Whether calls were gone through to a fixpoint; if not, nothing is known to hold behind any.
+  bool is_stable() const { return stable_; }
 
  private:
   using Flow = OrderTransfer::Flow;
@@ -66,6 +68,7 @@ class OrderFlow {
   std::vector<StateId> arrived_;
   std::vector<uint8_t> waiting_;
   bool again_ = false;
+  bool stable_ = true;
 };
 
 }  // namespace heddle::concurrency

@@ -181,8 +181,8 @@ StateId OrderTransfer::after_throw(const Flow& flow, uint32_t i, StateId state) 
   return states_.meet(state, called(call->targets).survives_throw);
 }
 
-// Whether less may be left where something is thrown there. That is asked of what is done, not of the state: if less
-// before could mean more after it, methods that call each other would have no fixpoint.
+// Whether less may be left where something is thrown there. That is asked of what is done, not of the state: if
+// less before could mean more after it, methods that call each other would have no fixpoint.
 bool OrderTransfer::loses_by_throw(const Flow& flow, uint32_t i) {
   auto call = std::ranges::lower_bound(flow.calls, i, {}, &CallTargets::Site::instruction);
   if (call != flow.calls.end() && call->instruction == i &&
@@ -272,7 +272,8 @@ void OrderTransfer::BodyRun::visit(uint32_t b) {
     const bool waits_out = is_wait(flow_, next) && !interruptible_ && !gives_up;
     const StateId thrown = transfer_.after_throw(flow_, next, transfer_.after_passages(flow_, next, state));
     if (!waits_out) throw_from(b, next, next + 1, thrown);
-    if (!caught && (gives_up || transfer_.loses_by_throw(flow_, next))) ends_.thrown = states_.meet(ends_.thrown, thrown);
+    if (!caught && (gives_up || transfer_.loses_by_throw(flow_, next)))
+      ends_.thrown = states_.meet(ends_.thrown, thrown);
     state = transfer_.act(flow_, next, state);
     if (waits_out) throw_from(b, next, next + 1, state);
     i = next + 1;

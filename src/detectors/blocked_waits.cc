@@ -20,10 +20,6 @@ using models::SyncKind;
 constexpr size_t most_frames = 256;      // callers of a signal that are looked at
 constexpr size_t most_callees = 20'000;  // of calls before it
 
-bool intersect(std::span<const ObjectId> a, std::span<const ObjectId> b) {
-  return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
-}
-
 }  // namespace
 
 std::vector<Wait> list_waits(const concurrency::AllMethodFacts& facts) {

@@ -14,7 +14,7 @@ using concurrency::MethodFacts;
 using ir::Op;
 using pointsto::MethodCall;
 
-constexpr int most_rounds = 8;  // of methods that return with a lock by calling one that does
+constexpr int most_rounds_of_locks = 8;  // of methods that return with a lock by calling one that does
 
 using Held = std::optional<std::vector<LockExpr>>;  // none: not reached
 
@@ -73,7 +73,7 @@ class KeptLocks {
 
 void KeptLocks::find() {
   std::vector<MethodId> work(paths_.methods().begin(), paths_.methods().end());
-  for (int round = 0; round < most_rounds && !work.empty(); ++round) {
+  for (int round = 0; round < most_rounds_of_locks && !work.empty(); ++round) {
     std::vector<MethodId> changed;
     for (MethodId m : work)
       if (paths_.is_application(m) && find_in(m)) changed.push_back(m);

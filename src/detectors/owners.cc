@@ -4,20 +4,14 @@
 
 #include <algorithm>
 
+#include "base/sorted.h"
+
 namespace heddle::detectors {
 
 using concurrency::InstanceId;
 using concurrency::ObjectId;
 using concurrency::Step;
 using ir::Op;
-
-namespace {
-
-bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
-  return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
-}
-
-}  // namespace
 
 Owners::Owners(const concurrency::CodePaths& paths, concurrency::Locks& locks)
     : paths_(paths), points_to_(paths.points_to()), locks_(locks) {}

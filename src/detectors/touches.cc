@@ -16,18 +16,6 @@ namespace {
 
 constexpr uint32_t none = UINT32_MAX;
 
-bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
-  auto i = a.begin(), j = b.begin();
-  while (i != a.end() && j != b.end()) {
-    if (*i == *j) return true;
-    if (*i < *j)
-      ++i;
-    else
-      ++j;
-  }
-  return false;
-}
-
 }  // namespace
 
 bool same_location(const Touch& a, const Touch& b) {

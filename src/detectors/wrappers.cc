@@ -13,14 +13,6 @@ using concurrency::MayLock;
 using concurrency::Step;
 using ir::Op;
 
-namespace {
-
-bool intersect(const std::vector<ObjectId>& a, const std::vector<ObjectId>& b) {
-  return std::ranges::any_of(a, [&](ObjectId o) { return std::ranges::binary_search(b, o); });
-}
-
-}  // namespace
-
 Wrappers::Wrappers(const AtomicityInput& input, Witnesses& witnesses)
     : in_(input), paths_(input.facts->paths()), points_to_(paths_.points_to()), witnesses_(witnesses) {
   for (ThreadId t : points_to_.threads().ids())

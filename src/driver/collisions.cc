@@ -158,6 +158,11 @@ void list_assumptions(const Layers& layers, findings::Report& report) {
          fmt::format("{} methods and {} allocations have more contexts than the budget allows, "
                      "some of which are merged: heddle inspect points-to names them",
                      solved.coarsened_methods.size(), solved.coarsened_sites.size())});
+  if (!layers.order->is_stable())
+    report.assumptions.push_back(
+        {"order",
+         {},
+         "what calls mean to the order was not found within the budget: much that is ordered is reported"});
   for (const concurrency::Order::Assumption& a : layers.order->assumptions())
     report.assumptions.push_back({"order", layers.evidence->place(a.place), a.what});
   for (const pointsto::Note& note : layers.scope.points_to->notes()) {
