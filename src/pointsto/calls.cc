@@ -570,14 +570,19 @@ ObjectId Solver::literal(const Instance& instance, Site site) {
   return state_.heap.object(state_.heap.site(site), ContextTable::coarse);
 }
 
-// The class that a string names as Class.forName understands it, or none.
-ClassId Solver::class_named(Symbol text) {
+// The class or array that a string names as Class.forName understands it, or void.
+TypeId Solver::type_named(Symbol text) {
   constexpr size_t longest_name = 200;
-  auto [at, added] = class_named_.try_emplace(text);
+  auto [at, added] = type_named_.try_emplace(text, ir::void_type);
   if (added && program_.text(text).size() < longest_name) {
     std::string name(program_.text(text));
     std::ranges::replace(name, '.', '/');
-    at->second = program_.find_class(name);
+    std::string_view rest = name;
+    if (!name.starts_with('[')) {
+      if (ClassId id = program_.find_class(name)) at->second = TypeId::of_class(id);
+    } else if (TypeId type = described_type(program_, rest); rest.empty() && name.contains('L') == name.ends_with(';')) {
+      at->second = type;
+    }
   }
   return at->second;
 }

@@ -3,6 +3,8 @@
 // A class constant is an object that knows its class, a string literal one that knows its text, and a Method,
 // Constructor, Field or handle one that knows its member. What is made from a computed string, or from a class
 // that nobody knows, comes from the reachability metadata; if there is none, the place is noted as unresolved.
+#include <absl/container/inlined_vector.h>
+
 #include <algorithm>
 
 #include "pointsto/constraint_list.h"
@@ -310,7 +312,10 @@ void Solver::class_for_name(const IntrinsicSite& at, bool initializes) {
     give(at, class_constant(TypeId::of_class(id)));
   };
   bool known = for_each_literal(fresh_argument(at, 0), [&](Symbol text) {
-    if (ClassId id = class_named(text)) give_class(id);
+    TypeId type = type_named(text);
+    if (type.is_class()) return give_class(type.class_id());
+    // A class loader knows no arrays.
+    if (type.is_array() && at.call.intrinsic == models::Intrinsic::class_for_name) give(at, class_constant(type));
   });
   if (known) return;
   for (const ReflectiveClass& c : request_.reflection) give_class(c.id);
@@ -324,8 +329,28 @@ void Solver::new_instance(const IntrinsicSite& at) {
 }
 
 void Solver::constructors_of(const IntrinsicSite& at) {
+  if (is_list(at)) return list_members(at, MemberKind::constructors_of_class);
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
     if (type.is_class()) give_member(at, MemberKind::constructors_of_class, type.class_id().raw);
+  });
+}
+
+bool Solver::is_list(const IntrinsicSite& at) { return at.call.result_type.is_array(); }
+
+// All members of the classes, in an array: the program picks by what no analysis sees, and each may be called. Of the
+// few classes that a place of the application asks that is what it means; where any class comes along, nobody knows.
+void Solver::list_members(const IntrinsicSite& at, MemberKind kind) {
+  give(at, new_object(at, at.call.result_type));
+  if (!request_.contexts.full && is_of_jdk(place_of(at.instance, 0).method)) return;
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (!type.is_class()) return;
+    absl::InlinedVector<ClassId, 4>& listed = listed_[place_of(at.instance, at.call.instruction)];
+    const ClassId id = type.class_id();
+    if (std::ranges::find(listed, id) == listed.end()) {
+      if (!request_.contexts.full && listed.size() >= request_.budget.classes_listed_per_place) return unresolved(at);
+      listed.push_back(id);
+    }
+    give_member(at, kind, id.raw);
   });
 }
 
@@ -387,12 +412,7 @@ void Solver::for_each_named(const IntrinsicSite& at, absl::flat_hash_map<Symbol,
 }
 
 void Solver::methods_of(const IntrinsicSite& at, bool named) {
-  if (!named) {
-    for_each_class(fresh_argument(at, 0), [&](TypeId type) {
-      if (type.is_class()) give_member(at, MemberKind::methods_of_class, type.class_id().raw);
-    });
-    return;
-  }
+  if (!named) return list_members(at, MemberKind::methods_of_class);
   for_each_named(
       at, methods_named_, [&](ClassId c) { return program_[c].methods; },
       [&](MethodId m) { give_member(at, MemberKind::method, m.raw); });
@@ -434,12 +454,7 @@ void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, 
 // ------------------------------------------------------------------------------------------------------
 
 void Solver::fields_of(const IntrinsicSite& at, bool named) {
-  if (!named) {
-    for_each_class(fresh_argument(at, 0), [&](TypeId type) {
-      if (type.is_class()) give_member(at, MemberKind::fields_of_class, type.class_id().raw);
-    });
-    return;
-  }
+  if (!named) return list_members(at, MemberKind::fields_of_class);
   for_each_named(
       at, fields_named_, [&](ClassId c) { return program_[c].fields; },
       [&](FieldId f) { give_member(at, MemberKind::field, f.raw); });
@@ -626,9 +641,10 @@ void Solver::proxy_new_instance(const IntrinsicSite& at) {
   });
 }
 
-// Every constant of an enum class is in a static field of it.
+// Every constant of an enum class is in a static field of it; the JDK asks values() for them.
 void Solver::enum_constants(const IntrinsicSite& at) {
   if (at.call.result == no_variable) return;
+  const uint32_t call = static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
     if (!type.is_class()) return;
     for (FieldId f : program_[type.class_id()].fields) {
@@ -636,7 +652,17 @@ void Solver::enum_constants(const IntrinsicSite& at) {
       initialize(type.class_id());
       join(static_node(f), node(at.instance, at.call.result));
     }
+    if (MethodId values = values_of(type.class_id()))
+      link(at.id, call, values, callee_context(at.id, call, values, ObjectId::none(), thread_of(at.instance)));
   });
+}
+
+MethodId Solver::values_of(ClassId id) const {
+  if (!(program_[id].flags & ir::access::enum_)) return MethodId::none();
+  for (MethodId m : program_[id].methods)
+    if (program_[m].is_static() && program_.name(m) == "values" && program_.descriptor(m).starts_with("()"))
+      return m;
+  return MethodId::none();
 }
 
 // --- proxies

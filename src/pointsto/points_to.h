@@ -27,6 +27,8 @@ struct Budget {
   uint64_t edges = 1'000'000;
   // Of what reflection and clone() make at one place: arrays, and in JDK code anything, have so many types.
   uint32_t types_per_place = 64;
+  // Whose members a place may list, as getMethods() does, and call.
+  uint32_t classes_listed_per_place = 4;
 };
 
 // What a reachability-metadata file lets reflection reach, resolved against the program.

@@ -4,6 +4,7 @@
 
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
+#include <absl/container/inlined_vector.h>
 
 #include <functional>
 #include <memory>
@@ -136,7 +137,7 @@ class Solver final : private SetStore::WordTest {
   ObjectId merged_object(TypeId type);
   ObjectId class_constant(TypeId type);
   ObjectId literal(const Instance& instance, Site site);
-  ClassId class_named(Symbol text);
+  TypeId type_named(Symbol text);
   SetId jvm_exceptions(TypeId caught);
 
   void initialize(ClassId id);
@@ -183,6 +184,8 @@ class Solver final : private SetStore::WordTest {
   void new_instance(const IntrinsicSite& at);
   void construct(const IntrinsicSite& at);
   void constructors_of(const IntrinsicSite& at);
+  static bool is_list(const IntrinsicSite& at);
+  void list_members(const IntrinsicSite& at, MemberKind kind);
   void methods_of(const IntrinsicSite& at, bool named);
   void fields_of(const IntrinsicSite& at, bool named);
   void invoke_method(const IntrinsicSite& at);
@@ -192,6 +195,7 @@ class Solver final : private SetStore::WordTest {
   void service_load(const IntrinsicSite& at);
   void proxy_new_instance(const IntrinsicSite& at);
   void enum_constants(const IntrinsicSite& at);
+  MethodId values_of(ClassId id) const;
   void unsafe_access(const IntrinsicSite& at, bool writes);
   void method_handle_invoke(const IntrinsicSite& at);
   void invoke_handles(const IntrinsicSite& at, SetId methods, SetId receivers);
@@ -372,10 +376,11 @@ class Solver final : private SetStore::WordTest {
   std::vector<std::pair<TypeId, bool>> filter_types_;  // type, exclude
   IdVector<ClassId, uint8_t> initialized_;
   absl::flat_hash_map<TypeId, SetId> jvm_exceptions_;
-  absl::flat_hash_map<Symbol, ClassId> class_named_;
+  absl::flat_hash_map<Symbol, TypeId> type_named_;
   absl::flat_hash_map<uint64_t, SetId> seen_arguments_;  // call << 8 | argument
   std::vector<ObjectId> given_, given_elements_;         // by the rule that is being applied
   NodeId given_elements_in_;
+  absl::flat_hash_map<Place, absl::InlinedVector<ClassId, 4>> listed_;  // whose members a place lists
   absl::flat_hash_map<Symbol, std::vector<MethodId>> methods_named_;
   absl::flat_hash_map<Symbol, std::vector<FieldId>> fields_named_;
   std::vector<Spawned> spawned_;
