@@ -580,7 +580,8 @@ TypeId Solver::type_named(Symbol text) {
     std::string_view rest = name;
     if (!name.starts_with('[')) {
       if (ClassId id = program_.find_class(name)) at->second = TypeId::of_class(id);
-    } else if (TypeId type = described_type(program_, rest); rest.empty() && name.contains('L') == name.ends_with(';')) {
+    } else if (TypeId type = described_type(program_, rest);
+               rest.empty() && name.contains('L') == name.ends_with(';')) {
       at->second = type;
     }
   }

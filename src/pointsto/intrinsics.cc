@@ -337,8 +337,9 @@ void Solver::constructors_of(const IntrinsicSite& at) {
 
 bool Solver::is_list(const IntrinsicSite& at) { return at.call.result_type.is_array(); }
 
-// All members of the classes, in an array: the program picks by what no analysis sees, and each may be called. Of the
-// few classes that a place of the application asks that is what it means; where any class comes along, nobody knows.
+// All members of the classes, in an array: the program picks by what no analysis sees, and each may be called. Of
+// the few classes that a place of the application asks that is what it means; where any class comes along, nobody
+// knows.
 void Solver::list_members(const IntrinsicSite& at, MemberKind kind) {
   give(at, new_object(at, at.call.result_type));
   if (!request_.contexts.full && is_of_jdk(place_of(at.instance, 0).method)) return;
@@ -347,7 +348,8 @@ void Solver::list_members(const IntrinsicSite& at, MemberKind kind) {
     absl::InlinedVector<ClassId, 4>& listed = listed_[place_of(at.instance, at.call.instruction)];
     const ClassId id = type.class_id();
     if (std::ranges::find(listed, id) == listed.end()) {
-      if (!request_.contexts.full && listed.size() >= request_.budget.classes_listed_per_place) return unresolved(at);
+      if (!request_.contexts.full && listed.size() >= request_.budget.classes_listed_per_place)
+        return unresolved(at);
       listed.push_back(id);
     }
     give_member(at, kind, id.raw);

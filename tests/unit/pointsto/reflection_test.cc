@@ -54,6 +54,23 @@ TEST(FollowedReflection, ReachesWhatConstantsName) {
   EXPECT_TRUE(found.unresolved.empty());
 }
 
+TEST(FollowedReflection, AsksAnEnumForItsValues) {
+  Reflected found = reflected("enums.ValueOf", true);
+  EXPECT_TRUE(names_method(found.reachable, "enums.ValueOf$Color.values"));
+}
+
+TEST(FollowedReflection, ListsTheMembersOfFewClasses) {
+  Reflected found = reflected("reflection.ListedMembers", true);
+  EXPECT_TRUE(names_method(found.reachable, "reflection.ListedMembers$Made.<init>"));
+  EXPECT_FALSE(names_method(found.reachable, "reflection.ListedMembers$NotAsked"));
+  EXPECT_TRUE(found.unresolved.empty());
+}
+
+TEST(UnfollowedReflection, OfManyListedClassesIsListed) {
+  Reflected found = reflected("reflection.ListedOfMany", true);
+  EXPECT_TRUE(names_method(found.unresolved, "reflection.ListedOfMany.make"));
+}
+
 TEST(UnfollowedReflection, ReachesNothingAndIsListed) {
   Reflected found = reflected("reflection.ForName", false);
   EXPECT_TRUE(names_method(found.reachable, "reflection.ForName.main"));

@@ -1,5 +1,4 @@
-// getMethods, getConstructors and getFields list what is then called, made and read; what no list is asked for is not
-// called. [jdk]
+// getMethods, getConstructors and getFields list what is then called, made and read; nothing else is. [jdk]
 package reflection;
 
 import java.lang.reflect.Constructor;
