@@ -294,9 +294,8 @@ class AtomicityDetector {
   }
 
   // Why the second step may not rely on what the first one found.
-  std::string_view doubt(const WitnessPair& pair, const Dependence& depends, const StepTouches& first,
-                         const Touch& read, const Touch& act) const {
-    if (depends.kind == Kind::check_then_act && dependences_.changes(pair, first)) return claimed;
+  std::string_view doubt(const WitnessPair& pair, bool claims, const Touch& read, const Touch& act) const {
+    if (claims) return claimed;
     if (dependences_.may_mean_other_key(pair, read, act))
       return "it is not known that both steps mean the same key";
     return {};
@@ -323,6 +322,7 @@ class AtomicityDetector {
       if (!judged.insert(key_of(w, first, second, false)).second) continue;
       const std::vector<uint32_t> read = groups_read(first);
       std::optional<std::vector<uint32_t>> seen;
+      std::optional<bool> claims;
       for (uint32_t y : second.touches) {
         const Touch& act = touches_[y];
         bool own = act.place.method == pair.method && act.instance == id;
@@ -359,7 +359,10 @@ class AtomicityDetector {
             if (!i) continue;
             if (!looks_on_way) looks_on_way = !own && dependences_.looks_on_its_way(pair, y);
             if (*looks_on_way) break;
-            if (i->confidence != Confidence::possible) i->doubt = doubt(pair, depends, first, touches_[x], act);
+            if (i->confidence != Confidence::possible) {
+              if (!claims) claims = depends.kind == Kind::check_then_act && dependences_.changes(pair, first);
+              i->doubt = doubt(pair, *claims, touches_[x], act);
+            }
             if (!i->doubt.empty()) i->confidence = Confidence::possible;
             Verdict v{.kind = depends.kind,
                       .grade = i->confidence == Confidence::possible ? Grade::style : Grade::violation,
