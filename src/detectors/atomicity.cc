@@ -280,7 +280,7 @@ class AtomicityDetector {
     std::vector<uint32_t> read;
     for (uint32_t x : step.touches)
       if (touches_[x].reads) read.push_back(x);
-    return touches_.groups(std::move(read));
+    return touches_.groups(read);
   }
 
   bool changes(const StepTouches& step, const Touch& what) const {
@@ -334,20 +334,22 @@ class AtomicityDetector {
         if (!own && dependences_.copes(act)) continue;
         if (!intersect(touches_.all_at(y), read)) continue;
         if (act.act && act.act->counts && changes(first, act)) continue;  // counts back what it counted
+        if (!seen) seen = dependences_.seen(pair, first);
+        auto is_met = [&](uint32_t t) { return same_location(touches_[t], act); };
+        if (std::ranges::none_of(*seen, is_met)) continue;
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {
           if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
               (!depends.sets_to_zero || counts(touches_[theirs])) &&
-              (own || !dependences_.set_the_same(touches_[theirs], act)) &&
-              interlopers_.under_witness(w, first, theirs))
+              interlopers_.under_witness(w, first, theirs) &&
+              (own || !dependences_.set_the_same(touches_[theirs], act)))
             spoilers.push_back(theirs);
           return false;
         });
         if (spoilers.empty()) continue;
-        if (!seen) seen = dependences_.seen(pair, first);
         std::optional<bool> looks_again, looks_on_way;
         for (uint32_t x : *seen) {
-          if (!same_location(touches_[x], act)) continue;
+          if (!is_met(x)) continue;
           if ((!act.act || !own) && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
           if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};
