@@ -95,9 +95,11 @@ const std::vector<HeldLock>& LockOrder::held_besides(uint32_t hold) {
   if (!added) return common;
   InstanceId id = holds_[hold].at.instance;
   bool first = true;
+  uint32_t last = UINT32_MAX;
   for (const Step& s : paths_.steps(id)) {
+    if (s.spawns || std::exchange(last, s.instruction) == s.instruction) continue;
     const std::vector<uint32_t>& local = local_facts({id, s.instruction});
-    if (s.spawns || std::ranges::none_of(local, [&](uint32_t f) { return facts_[f].hold == hold; })) continue;
+    if (std::ranges::none_of(local, [&](uint32_t f) { return facts_[f].hold == hold; })) continue;
     const std::vector<HeldLock>& here = held({id, s.instruction});
     if (first)
       common = here;
