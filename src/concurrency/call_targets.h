@@ -25,6 +25,7 @@ class CallTargets {
     TargetsId targets;
   };
   std::span<const Site> sites(uint32_t row) const { return slice(sites_, first_site_, row); }  // ascending
+  std::span<const Site> all_sites() const { return sites_; }
   std::span<const uint32_t> spawning_steps(uint32_t row) const { return slice(spawning_, first_spawning_, row); }
   size_t groups() const { return first_member_.size() - 1; }
   std::span<const uint32_t> members(TargetsId id) const {  // rows, ascending by instance

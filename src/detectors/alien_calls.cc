@@ -43,11 +43,17 @@ class Finder {
   }
 
   // Made by a static method, or by another class.
-  bool comes_from_outside(InstanceId id, uint32_t i) const {
-    ir::ClassId own = program_[paths_.method(id)].owner;
+  bool comes_from_outside(InstanceId id, uint32_t i) {
+    const pointsto::SetId objects = points_to_.points_to(id, paths_.body(id)->operands(i)[0]);
+    const ir::ClassId own = program_[paths_.method(id)].owner;
+    auto [at, added] = from_outside_.try_emplace(std::pair(objects, own), false);
+    if (added) at->second = comes_from_outside(objects, own);
+    return at->second;
+  }
+
+  bool comes_from_outside(pointsto::SetId objects, ir::ClassId own) const {
     const pointsto::Heap& heap = points_to_.heap();
-    for (ObjectId o :
-         concurrency::objects_of(points_to_, points_to_.points_to(id, paths_.body(id)->operands(i)[0]))) {
+    for (ObjectId o : concurrency::objects_of(points_to_, objects)) {
       const pointsto::Site& site = heap[heap[o].site];
       ir::TypeId type = heap.type(o);
       if (!site.method || !type.is_class() || type.class_id() == own) continue;
@@ -96,6 +102,7 @@ class Finder {
   const pointsto::Result& points_to_;
   const ir::Program& program_;
   concurrency::Locks& locks_;
+  absl::flat_hash_map<std::pair<pointsto::SetId, ir::ClassId>, bool> from_outside_;
   std::set<std::pair<Place, Place>> known_;
   std::vector<AlienCall> found_;
 };

@@ -280,7 +280,7 @@ class AtomicityDetector {
     std::vector<uint32_t> read;
     for (uint32_t x : step.touches)
       if (touches_[x].reads) read.push_back(x);
-    return touches_.groups(std::move(read));
+    return touches_.groups(read);
   }
 
   bool changes(const StepTouches& step, const Touch& what) const {
@@ -294,9 +294,8 @@ class AtomicityDetector {
   }
 
   // Why the second step may not rely on what the first one found.
-  std::string_view doubt(const WitnessPair& pair, const Dependence& depends, const StepTouches& first,
-                         const Touch& read, const Touch& act) const {
-    if (depends.kind == Kind::check_then_act && dependences_.changes(pair, first)) return claimed;
+  std::string_view doubt(const WitnessPair& pair, bool claims, const Touch& read, const Touch& act) const {
+    if (claims) return claimed;
     if (dependences_.may_mean_other_key(pair, read, act))
       return "it is not known that both steps mean the same key";
     return {};
@@ -323,6 +322,7 @@ class AtomicityDetector {
       if (!judged.insert(key_of(w, first, second, false)).second) continue;
       const std::vector<uint32_t> read = groups_read(first);
       std::optional<std::vector<uint32_t>> seen;
+      std::optional<bool> claims;
       for (uint32_t y : second.touches) {
         const Touch& act = touches_[y];
         bool own = act.place.method == pair.method && act.instance == id;
@@ -334,20 +334,22 @@ class AtomicityDetector {
         if (!own && dependences_.copes(act)) continue;
         if (!intersect(touches_.all_at(y), read)) continue;
         if (act.act && act.act->counts && changes(first, act)) continue;  // counts back what it counted
+        if (!seen) seen = dependences_.seen(pair, first);
+        auto is_met = [&](uint32_t t) { return same_location(touches_[t], act); };
+        if (std::ranges::none_of(*seen, is_met)) continue;
         std::vector<uint32_t> spoilers;
         touches_.for_each_at(y, [&](uint32_t theirs) {
           if (spoils(touches_[theirs], act) && !touches_[theirs].is_private &&
               (!depends.sets_to_zero || counts(touches_[theirs])) &&
-              (own || !dependences_.set_the_same(touches_[theirs], act)) &&
-              interlopers_.under_witness(w, first, theirs))
+              interlopers_.under_witness(w, first, theirs) &&
+              (own || !dependences_.set_the_same(touches_[theirs], act)))
             spoilers.push_back(theirs);
           return false;
         });
         if (spoilers.empty()) continue;
-        if (!seen) seen = dependences_.seen(pair, first);
         std::optional<bool> looks_again, looks_on_way;
         for (uint32_t x : *seen) {
-          if (!same_location(touches_[x], act)) continue;
+          if (!is_met(x)) continue;
           if ((!act.act || !own) && !looks_again) looks_again = dependences_.looks_again(pair, first, act);
           if (looks_again.value_or(false)) {
             safe = {"revalidated", "the second step looks again before it writes"};
@@ -359,7 +361,10 @@ class AtomicityDetector {
             if (!i) continue;
             if (!looks_on_way) looks_on_way = !own && dependences_.looks_on_its_way(pair, y);
             if (*looks_on_way) break;
-            if (i->confidence != Confidence::possible) i->doubt = doubt(pair, depends, first, touches_[x], act);
+            if (i->confidence != Confidence::possible) {
+              if (!claims) claims = depends.kind == Kind::check_then_act && dependences_.changes(pair, first);
+              i->doubt = doubt(pair, *claims, touches_[x], act);
+            }
             if (!i->doubt.empty()) i->confidence = Confidence::possible;
             Verdict v{.kind = depends.kind,
                       .grade = i->confidence == Confidence::possible ? Grade::style : Grade::violation,

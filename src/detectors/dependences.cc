@@ -216,11 +216,17 @@ bool Dependences::set_the_same(const Touch& a, const Touch& b) const {
   return x && y && *x == *y;
 }
 
+bool Dependences::is_tested(const ir::Body& body, uint32_t value) {
+  auto [at, added] = is_tested_.try_emplace(pointsto::Place{body.method, value}, false);
+  if (added) at->second = StaleValues::is_tested(body, value);
+  return at->second;
+}
+
 bool Dependences::copes(const Touch& act) {
   if (act.act && !act.act->field) return act.act->unseen;
   if (!act.use) return false;
   const ir::Body& body = *paths_.body(act.place.method);
-  return is_call(body.op[act.place.instruction]) && StaleValues::is_tested(body, act.place.instruction);
+  return is_call(body.op[act.place.instruction]) && is_tested(body, act.place.instruction);
 }
 
 std::vector<uint32_t> Dependences::values_read(const WitnessPair& pair, uint32_t site, LockExpr lock) const {
@@ -303,7 +309,7 @@ std::optional<Dependence> Dependences::of_act(const WitnessPair& pair, const Wit
   bool replaces = act.counts || (act.kind == ActKind::write && (act.adds || !act.removes));
   if (computes && replaces) return Dependence{AtomicityKind::read_modify_write, {i}};
   if (!computes && !stale.decide(i, !act.field)) return std::nullopt;
-  if (act.kind != ActKind::demand && is_call(body.op[i]) && StaleValues::is_tested(body, i)) return std::nullopt;
+  if (act.kind != ActKind::demand && is_call(body.op[i]) && is_tested(body, i)) return std::nullopt;
   if (act.kind == ActKind::read && are_turns(pair)) return std::nullopt;
   if (looks_again(pair, act)) return std::nullopt;
   if (constant && is_alone(body, i)) return std::nullopt;

@@ -45,6 +45,8 @@ class Dependences {
   bool may_mean_other_key(const WitnessPair& pair, const Touch& read, const Touch& act) const;
   // The act, deep in the second step, copes with whatever it finds.
   bool copes(const Touch& act);
+  // Whether the value itself is ever tested.
+  bool is_tested(const ir::Body& body, uint32_t value);
   // The value says which object is meant, or only yes or no: who is handed it is handed nothing new.
   bool is_choice(const ir::Body& body, ir::ValueId value) const;
   // More than a choice: also an object that is made here, like a lambda, and is given more than a choice.
@@ -76,6 +78,7 @@ class Dependences {
   // By first step, which stays where it is, and instance: instructions that read what it read.
   absl::flat_hash_map<std::pair<const StepTouches*, InstanceId>, std::vector<uint32_t>> read_again_;
   absl::flat_hash_map<std::pair<const StaleValues*, uint32_t>, bool> decided_;
+  absl::flat_hash_map<pointsto::Place, bool> is_tested_;
   absl::flat_hash_map<std::pair<pointsto::Place, uint32_t>, bool> decided_anew_;  // by the first of alike touches
   absl::flat_hash_map<pointsto::Place, std::unique_ptr<absl::flat_hash_set<MethodId>>> led_to_;
   absl::flat_hash_map<MethodId, std::vector<pointsto::Place>> callers_;  // that do not spawn; made when needed

@@ -74,12 +74,11 @@ Window Interlopers::window(const WitnessPair& pair, InstanceId id) {
 void Interlopers::find_owners(Window& w) {
   LockExpr lock = w.pair->lock;
   if (LockExpr base = names_[lock].base) lock = base;
-  std::vector<MayLock> held = in_.locks->may(w.entry_may);
-  held.insert(held.end(), w.may.begin(), w.may.end());
-  sort_unique(held);
+  std::vector<MayLock> taken = w.may;
+  sort_unique(taken);
   std::vector<ObjectId> objects = names_.objects(w.id, lock);
   sort_unique(objects);
-  w.owners = owners_.number(std::move(objects), std::move(held));
+  w.owners = owners_.number(std::move(objects), w.entry_may, std::move(taken));
 }
 
 void Interlopers::add_held(Window& w, InstanceId id, uint32_t site, uint32_t still) {

@@ -22,13 +22,6 @@ using models::SyncKind;
 constexpr size_t most_objects = 16;
 // Facts that are handled at most; what is left over then is not found.
 constexpr size_t most_work = 5'000'000;
-// Of searches for ways, that are kept.
-constexpr size_t most_steps_on_ways = 10'000'000;
-
-// Of the library, that one call of toString() and the like may mean.
-constexpr size_t most_kinds_of_object = 3;
-// That one call may mean, before it counts as a guess; fewer if the receiver may be any of many objects.
-constexpr size_t most_methods_of_call = 8, most_methods_of_any = 3, most_receivers = 16;
 
 // A lock that hands out a stamp keeps no account of who holds it.
 bool hands_out_stamp(const ir::Body& body, uint32_t call) { return body.type[call] == ir::long_type; }
@@ -102,9 +95,11 @@ const std::vector<HeldLock>& LockOrder::held_besides(uint32_t hold) {
   if (!added) return common;
   InstanceId id = holds_[hold].at.instance;
   bool first = true;
+  uint32_t last = UINT32_MAX;
   for (const Step& s : paths_.steps(id)) {
+    if (s.spawns || std::exchange(last, s.instruction) == s.instruction) continue;
     const std::vector<uint32_t>& local = local_facts({id, s.instruction});
-    if (s.spawns || std::ranges::none_of(local, [&](uint32_t f) { return facts_[f].hold == hold; })) continue;
+    if (std::ranges::none_of(local, [&](uint32_t f) { return facts_[f].hold == hold; })) continue;
     const std::vector<HeldLock>& here = held({id, s.instruction});
     if (first)
       common = here;
@@ -510,248 +505,26 @@ std::vector<uint32_t> LockOrder::facts_at(CodePoint at) {
   return sets_[united(entry_[at.instance], local_set(at))];
 }
 
-// toString(), equals(), compareTo() of the library's objects, where contexts do not tell which they are. What that
-// leads to behind the library is the business of another object.
-bool LockOrder::may_be_any_object(const Step& step) {
-  if (paths_.is_application(step.caller) || paths_.is_application(step.callee)) return false;
-  if (paths_.steps(step.caller, step.instruction).size() <= most_kinds_of_object) return false;
-  auto [known, added] = is_of_any_object_.try_emplace(paths_.method(step.callee), false);
-  if (!added) return known->second;
-  const ir::Program& program = paths_.program();
-  const ir::Method& callee = program[paths_.method(step.callee)];
-  auto declares = [&](ir::ClassId c) {
-    if (!c) return false;
-    for (MethodId m : program[c].methods)
-      if (!program[m].is_static() && program[m].name == callee.name && program[m].descriptor == callee.descriptor)
-        return true;
-    return false;
-  };
-  return known->second = !callee.is_static() && (declares(program.object_class()) ||
-                                                 declares(program.find_class("java/lang/Comparable")));
-}
-
-// And the code does not go through them all, in a loop.
-bool LockOrder::has_many_receivers(const Step& step) const {
-  const MethodFacts* facts = method_facts_.of(paths_.method(step.caller));
-  if (!facts || step.instruction >= facts->body.size() || !is_call(facts->body.op[step.instruction])) return false;
-  const ir::Body& body = facts->body;
-  std::span<const ir::ValueId> operands = body.operands(step.instruction);
-  if (operands.empty()) return false;
-  ir::ValueId receiver = operands[0];
-  while (body.op[receiver.raw] == Op::check_cast) receiver = body.operands(receiver.raw)[0];
-  const uint32_t loop = facts->loop[pointsto::block_of(body, step.instruction)];
-  if (loop != 0 && facts->loop[pointsto::block_of(body, receiver.raw)] == loop) return false;
-  return points_to_.sets().size(points_to_.points_to(step.caller, operands[0])) > most_receivers;
-}
-
-// Statements, commands, expressions: which one it is, whoever made the receiver knows, and what one of them does
-// is no business of who calls another.
-bool LockOrder::means_any_of_many(const Step& step) {
-  auto [known, added] = means_any_of_many_.try_emplace({step.caller, step.instruction}, false);
-  if (!added) return known->second;
-  std::vector<MethodId> methods;
-  for (const Step& s : paths_.steps(step.caller, step.instruction))
-    if (!s.spawns) methods.push_back(paths_.method(s.callee));
-  sort_unique(methods);
-  return known->second = methods.size() > most_methods_of_call ||
-                         (methods.size() > most_methods_of_any && has_many_receivers(step));
-}
-
-// Every caller gives the method the constant zero, or every one another constant.
-bool LockOrder::all_give(InstanceId callee, uint32_t parameter, bool zero) const {
-  bool any = false;
-  for (uint32_t number : paths_.callers(callee)) {
-    const Step& s = paths_.all_steps()[number];
-    const ir::Body* body = paths_.body(s.caller);
-    if (s.spawns || !body || s.instruction >= body->size() || !ir::is_call(body->op[s.instruction])) return false;
-    std::span<const ir::ValueId> operands = body->operands(s.instruction);
-    if (parameter >= operands.size() || body->op[operands[parameter].raw] != Op::const_int ||
-        (body->payload[operands[parameter].raw] == 0) != zero)
-      return false;
-    any = true;
-  }
-  return any;
-}
-
-// if (save) write(), where every caller says false.
-bool LockOrder::is_never_made(const Step& step) {
-  auto [known, added] = is_never_made_.try_emplace({step.caller, step.instruction}, false);
-  const ir::Body* body = added ? paths_.body(step.caller) : nullptr;
-  if (!body || step.instruction >= body->size()) return known->second;
-  const uint32_t target = pointsto::block_of(*body, step.instruction);
-  auto leads = [&](uint32_t from, uint32_t without) {
-    std::vector<uint8_t> seen(body->blocks.size());
-    std::vector<uint32_t> work{from};
-    seen[without] = true;
-    while (!work.empty()) {
-      const uint32_t b = work.back();
-      work.pop_back();
-      if (b == target) return true;
-      auto go = [&](uint32_t to) {
-        if (!std::exchange(seen[to], uint8_t{1})) work.push_back(to);
-      };
-      for (ir::BlockId next : body->successors(body->blocks[b])) go(next.raw);
-      for (const ir::Handler& h : body->handlers(body->blocks[b])) go(h.target.raw);
-    }
-    return false;
-  };
-  for (uint32_t b = 0; b < body->blocks.size() && !known->second; ++b) {
-    const uint32_t last = body->blocks[b].end - 1;
-    if (b == target || body->op[last] != Op::branch || body->operands(last).size() != 1) continue;
-    const uint32_t tested = body->operands(last)[0].raw;
-    const auto condition = static_cast<ir::Condition>(body->payload[last]);
-    const bool if_zero = condition == ir::Condition::equal;
-    if (body->op[tested] != Op::param || body->type[tested].is_reference() ||
-        (!if_zero && condition != ir::Condition::not_equal) || !pointsto::dominates(*body, last, step.instruction))
-      continue;
-    std::span<const ir::BlockId> ways = body->successors(body->blocks[b]);
-    if (ways.size() != 2) continue;
-    for (size_t taken = 0; taken < 2; ++taken)
-      if (!leads(ways[1 - taken].raw, b))
-        known->second |= all_give(step.caller, body->payload[tested], if_zero != (taken == 0));
-  }
-  return known->second;
-}
-
-// The receiver is a parameter, or an element of one: closeAll(Closeable...), forEach(action).
-static std::optional<std::pair<uint32_t, bool>> given_receiver(const ir::Body& body, uint32_t call) {
-  if (!ir::is_call(body.op[call]) || body.op[call] == Op::invoke_static || body.operands(call).empty()) return {};
-  auto strip = [&](ir::ValueId v) {
-    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-    return v;
-  };
-  ir::ValueId v = strip(body.operands(call)[0]);
-  const bool is_element = body.op[v.raw] == Op::array_load;
-  if (is_element) v = strip(body.operands(v.raw)[0]);
-  if (body.op[v.raw] != Op::param) return {};
-  // What a method calls on its own object is told apart by contexts.
-  if (!is_element && body.payload[v.raw] == 0) return {};
-  return std::pair(body.payload[v.raw], is_element);
-}
-
-bool LockOrder::calls_what_it_is_given(const Step& step) {
-  auto [known, added] = calls_given_.try_emplace({step.caller, step.instruction}, false);
-  const ir::Body* body = added ? paths_.body(step.caller) : nullptr;
-  if (body && !step.spawns && step.instruction < body->size())
-    known->second = given_receiver(*body, step.instruction).has_value();
-  return known->second;
-}
-
-// Few methods have any, and many ways lead into each.
-std::span<const LockOrder::GivenCall> LockOrder::calls_on_what_is_given(InstanceId id) {
-  auto [known, added] = given_calls_.try_emplace(id);
-  if (!added) return known->second;
-  for (const Step& call : paths_.steps(id)) {
-    if (!calls_what_it_is_given(call)) continue;
-    const auto [parameter, is_element] = *given_receiver(*paths_.body(id), call.instruction);
-    GivenCall given{&call, parameter, is_element, {}};
-    const ir::Body* callee = paths_.body(call.callee);
-    if (callee && !paths_.program()[callee->method].is_static())
-      for (uint32_t i = 0; i < callee->size() && !given.receivers; ++i)
-        if (callee->op[i] == Op::param && callee->payload[i] == 0)
-          given.receivers = points_to_.points_to(call.callee, ir::ValueId(i));
-    known->second.push_back(given);
-  }
-  return known->second;
-}
-
-// Whether the call that enters the method hands it the object that the other call is made on.
-bool LockOrder::is_given(const Step& entering, const GivenCall& call) {
-  const ir::Body* caller = paths_.body(entering.caller);
-  if (!caller || !call.receivers || entering.spawns || entering.instruction >= caller->size() ||
-      !ir::is_call(caller->op[entering.instruction]))
-    return true;
-  std::span<const ir::ValueId> handed = caller->operands(entering.instruction);
-  if (call.parameter >= handed.size()) return true;
-  const pointsto::SetId given = points_to_.points_to(entering.caller, handed[call.parameter]);
-  auto [known, added] = may_be_given_.try_emplace({given, *call.receivers, call.is_element}, false);
-  if (!added) return known->second;
-  if (!call.is_element) return known->second = points_to_.may_alias(given, *call.receivers);
-  bool found = false;
-  points_to_.sets().for_each(given, [&](ObjectId array) {
-    found = found || points_to_.may_alias(points_to_.elements(array), *call.receivers);
-  });
-  return known->second = found;
-}
-
 bool LockOrder::is_guess(uint32_t hold, CodePoint to, ThreadId thread) {
   std::vector<Step> steps = way(hold, to, thread);
-  return std::ranges::any_of(steps, [&](const Step& s) { return is_guess(s) || calls_what_it_is_given(s); }) &&
+  return std::ranges::any_of(steps, [&](const Step& s) { return ways().is_guess(s); }) &&
          way(hold, to, thread, true).empty();
 }
 
 std::vector<Step> LockOrder::way(uint32_t hold, CodePoint to, ThreadId thread, bool clear) {
   CodePoint from = holds_[hold].at;
-  if (from.instance == to.instance && from.instruction != to.instruction) {
-    for (uint32_t f : local_facts(to))
-      if (facts_[f].hold == hold) return {};
-  }
-  // Breadth first through what the lock is held in, as far as somebody asked; many ask about the same hold.
-  if (steps_on_ways_ > most_steps_on_ways) {
-    searches_.clear();
-    steps_on_ways_ = 0;
-  }
-  auto [known, added] = searches_.try_emplace(std::tuple(hold, thread, clear));
-  auto& [reached, missing, looked_at, work] = known->second;
-  auto holds_it = [&](const std::vector<uint32_t>& facts) {
-    return std::ranges::any_of(facts, [&](uint32_t f) { return facts_[f].hold == hold; });
+  auto is_local = [&](uint32_t instruction) {
+    return std::ranges::any_of(local_facts({from.instance, instruction}),
+                               [&](uint32_t f) { return facts_[f].hold == hold; });
   };
-  auto go = [&](const Step& s) {
-    if (s.spawns) return false;
-    const uint32_t row = paths_.row(s.callee);
-    if (clear && is_guess(s)) return false;
-    if (looked_at[row]) return reached.contains(s.callee);
-    looked_at[row] = true;
-    ++steps_on_ways_;
-    if (!std::ranges::binary_search(holds_in(entry_[s.callee]), hold) || !paths_.runs(thread, s.callee))
-      return false;
-    reached.emplace(s.callee, &s);
-    work.push_back(s.callee);
-    return true;
-  };
-  // What a method calls because it was handed it depends on the call that entered the method.
-  auto go_on = [&](const Step& s) {
-    // Most lead to what was looked at before.
-    if (s.spawns || (looked_at[paths_.row(s.callee)] && (!clear || !reached.contains(s.callee)))) return;
-    std::vector<const Step*> entered{&s};
-    while (!entered.empty()) {
-      const Step& entering = *entered.back();
-      entered.pop_back();
-      const bool is_new = !reached.contains(entering.callee);
-      if (!go(entering) || !clear) continue;
-      auto [waiting, first] = missing.try_emplace(entering.callee);
-      if (first) {
-        std::span<const GivenCall> all = calls_on_what_is_given(entering.callee);
-        waiting->second.assign(all.begin(), all.end());
-      }
-      std::erase_if(waiting->second, [&](const GivenCall& call) {
-        if (!is_new && reached.contains(call.step->callee)) return true;
-        if (!is_given(entering, call)) return false;
-        entered.push_back(call.step);
-        return true;
-      });
-    }
-  };
-  if (added) looked_at.resize(paths_.instances().size());
-  if (added)
-    for (const Step& s : paths_.steps(from.instance))
-      if (holds_it(local_facts({from.instance, s.instruction}))) go_on(s);
-  while (!work.empty() && !reached.contains(to.instance)) {
-    InstanceId id = work.front();
-    work.pop_front();
-    for (const Step& s : paths_.steps(id))
-      if (!clear || !calls_what_it_is_given(s)) go_on(s);
-  }
-  std::vector<Step> way;
-  for (InstanceId id = to.instance; way.size() <= reached.size();) {
-    auto at = reached.find(id);
-    if (at == reached.end()) return {};
-    way.push_back(*at->second);
-    id = at->second->caller;
-    if (id == from.instance) break;
-  }
-  std::ranges::reverse(way);
-  return way;
+  if (from.instance == to.instance && from.instruction != to.instruction && is_local(to.instruction)) return {};
+  auto is_held = [&](InstanceId id) { return std::ranges::binary_search(holds_in(entry_[id]), hold); };
+  return ways().find({hold, from.instance, to.instance, thread, clear, is_local, is_held});
+}
+
+WaysDown& LockOrder::ways() {
+  if (!ways_) ways_.emplace(method_facts_);
+  return *ways_;
 }
 
 // --- edges ---------------------------------------------------------------------------------------------------

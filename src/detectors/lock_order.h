@@ -12,13 +12,13 @@
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
-#include <deque>
 #include <map>
-#include <tuple>
+#include <optional>
 #include <vector>
 
 #include "concurrency/locks.h"
 #include "detectors/lock_keepers.h"
+#include "detectors/ways_down.h"
 
 namespace heddle::detectors {
 
@@ -149,24 +149,7 @@ class LockOrder {
   void find_coarse_cycles();
   void follow_holds();
   void find_witnesses();
-  bool is_guess(const concurrency::Step& step) {
-    return may_be_any_object(step) || means_any_of_many(step) || is_never_made(step);
-  }
-  bool is_never_made(const concurrency::Step& step);
-  bool all_give(InstanceId callee, uint32_t parameter, bool zero) const;
-  bool may_be_any_object(const concurrency::Step& step);
-  bool means_any_of_many(const concurrency::Step& step);
-  bool has_many_receivers(const concurrency::Step& step) const;
-  bool calls_what_it_is_given(const concurrency::Step& step);
-  // A call on what the method was handed as an argument, or on an element of that.
-  struct GivenCall {
-    const concurrency::Step* step;
-    uint32_t parameter;
-    bool is_element;
-    std::optional<pointsto::SetId> receivers;  // none: not known
-  };
-  std::span<const GivenCall> calls_on_what_is_given(InstanceId id);
-  bool is_given(const concurrency::Step& entering, const GivenCall& call);
+  WaysDown& ways();
   bool blocks(uint32_t fact, const Acquisition& want, const std::vector<uint32_t>& others);
   bool has_already(const Acquisition& want, std::span<const HeldLock> held) const;
   bool is_taken_meanwhile(const Acquisition& hold, const Acquisition& want);
@@ -201,22 +184,8 @@ class LockOrder {
   absl::flat_hash_map<std::vector<uint32_t>, uint32_t> known_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   absl::flat_hash_map<std::pair<uint32_t, Place>, uint32_t> translations_;
-  IdVector<InstanceId, uint32_t> entry_;                    // set of facts
-  absl::flat_hash_map<MethodId, bool> is_of_any_object_;    // toString(), equals(), compareTo()
-  absl::flat_hash_map<CodePoint, bool> means_any_of_many_;  // by call
-  absl::flat_hash_map<CodePoint, bool> calls_given_;        // likewise
-  absl::flat_hash_map<InstanceId, std::vector<GivenCall>> given_calls_;
-  absl::flat_hash_map<std::tuple<pointsto::SetId, pointsto::SetId, bool>, bool> may_be_given_;
-  absl::flat_hash_map<CodePoint, bool> is_never_made_;  // likewise
-  struct Search {                                       // for ways down from a hold
-    absl::flat_hash_map<InstanceId, const concurrency::Step*> reached;
-    absl::flat_hash_map<InstanceId, std::vector<GivenCall>>
-        missing;                  // of those reached: calls not reached by them
-    std::vector<bool> looked_at;  // by row
-    std::deque<InstanceId> work;
-  };
-  std::map<std::tuple<uint32_t, ThreadId, bool>, Search> searches_;  // by hold; true: of clear ways
-  size_t steps_on_ways_ = 0;
+  IdVector<InstanceId, uint32_t> entry_;  // set of facts
+  std::optional<WaysDown> ways_;          // made when somebody asks
   size_t work_ = 0;
   bool is_complete_ = true;
   std::vector<Witness> witnesses_;

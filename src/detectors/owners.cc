@@ -9,6 +9,7 @@
 namespace heddle::detectors {
 
 using concurrency::InstanceId;
+using concurrency::MayLock;
 using concurrency::ObjectId;
 using concurrency::Step;
 using ir::Op;
@@ -16,10 +17,20 @@ using ir::Op;
 Owners::Owners(const concurrency::CodePaths& paths, concurrency::Locks& locks)
     : paths_(paths), points_to_(paths.points_to()), locks_(locks) {}
 
-uint32_t Owners::number(Objects objects, std::vector<concurrency::MayLock> held) {
-  auto [at, added] =
-      numbers_.try_emplace({std::move(objects), std::move(held)}, static_cast<uint32_t>(list_.size()));
-  if (added) list_.push_back(&at->first);
+uint32_t Owners::number_held(uint32_t held, std::vector<MayLock> taken) {
+  auto [at, added] = known_held_.try_emplace(std::pair(held, std::move(taken)), 0);
+  if (!added) return at->second;
+  std::vector<MayLock> all;
+  std::ranges::set_union(locks_.may(held), at->first.second, std::back_inserter(all));
+  auto [list, is_new] = held_numbers_.try_emplace(std::move(all), static_cast<uint32_t>(held_.size()));
+  if (is_new) held_.push_back(&list->first);
+  return at->second = list->second;
+}
+
+uint32_t Owners::number(Objects objects, uint32_t held, std::vector<MayLock> taken) {
+  std::pair key(number_held(held, std::move(taken)), std::move(objects));
+  auto [at, added] = numbers_.try_emplace(std::move(key), static_cast<uint32_t>(list_.size()));
+  if (added) list_.push_back({&at->first.second, held_[at->first.first]});
   return at->second;
 }
 
@@ -35,22 +46,22 @@ const Owners::Objects& Owners::self(InstanceId id) {
 
 bool Owners::may_meet(uint32_t owners, InstanceId id) {
   auto [at, added] = known_.try_emplace(std::pair(owners, id), true);
-  if (added) known_[std::pair(owners, id)] = find(*list_[owners], id);
+  if (added) known_[std::pair(owners, id)] = find(list_[owners], id);
   return known_[std::pair(owners, id)];
 }
 
 // The caller has one of the locks: it does not come between.
-bool Owners::holds(const Key& owners, const Step& step) {
-  const std::vector<concurrency::MayLock>& held = locks_.may(locks_.may_hold(step.caller, step.instruction));
-  return std::ranges::any_of(held, [&](const concurrency::MayLock& lock) {
-    return std::ranges::any_of(owners.second, [&](const concurrency::MayLock& mine) {
+bool Owners::holds(const Group& owners, const Step& step) {
+  const std::vector<MayLock>& held = locks_.may(locks_.may_hold(step.caller, step.instruction));
+  return std::ranges::any_of(held, [&](const MayLock& lock) {
+    return std::ranges::any_of(*owners.held, [&](const MayLock& mine) {
       return mine.object == lock.object && mine.is_monitor == lock.is_monitor && !(mine.shared && lock.shared);
     });
   });
 }
 
-bool Owners::find(const Key& owners, InstanceId id) {
-  if (!intersect(self(id), owners.first)) return true;  // it works on something else, or gets to it otherwise
+bool Owners::find(const Group& owners, InstanceId id) {
+  if (!intersect(self(id), *owners.objects)) return true;  // it works on something else, or gets to it otherwise
   std::vector<InstanceId> work{id};
   absl::flat_hash_set<InstanceId> seen{id};
   while (!work.empty()) {
@@ -65,9 +76,9 @@ bool Owners::find(const Key& owners, InstanceId id) {
         return true;
       if (!intersect(concurrency::objects_of(
                          points_to_, points_to_.points_to(step.caller, body->operands(step.instruction)[0])),
-                     owners.first))
+                     *owners.objects))
         continue;
-      if (intersect(self(step.caller), owners.first)) {
+      if (intersect(self(step.caller), *owners.objects)) {
         if (seen.insert(step.caller).second) work.push_back(step.caller);
       } else if (!holds(owners, step)) {
         return true;

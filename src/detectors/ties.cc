@@ -171,7 +171,7 @@ bool Ties::by_memory(const WitnessPair& pair, const StepTouches& first, const St
   // Who asks how the first one went knows whose business the second is.
   const ir::Body& body = *paths_.body(pair.method);
   if (is_call(body.op[pair.first]) && body.type[pair.first] != ir::void_type &&
-      StaleValues::is_tested(body, pair.first))
+      dependences_.is_tested(body, pair.first))
     return false;
   bool changes = false;
   for (uint32_t t : first.touches) {

@@ -1,6 +1,7 @@
 #include "detectors/touches.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/sorted.h"
 
@@ -116,6 +117,11 @@ uint32_t Touches::alike(uint32_t t) {
   return first_[t];
 }
 
+template <class T>
+uint32_t Touches::number(ListNumbers<T>& known, std::span<const T> list) {
+  return known.try_emplace({list.begin(), list.end()}, static_cast<uint32_t>(known.size())).first->second;
+}
+
 void Touches::group(uint32_t t) {
   const Touch& x = touches_[t];
   uint32_t flags = static_cast<uint32_t>(x.what) | uint32_t{x.reads} << 3 | uint32_t{x.writes} << 4 |
@@ -129,17 +135,17 @@ void Touches::group(uint32_t t) {
   std::pair order(thread_kind(x.instance), state(x.instance, x.place.instruction));
   order_kind_[t] = order_kinds_.try_emplace(order, static_cast<uint32_t>(order_kinds_.size())).first->second;
   base_[t] = bases_.of(base_of(x));
-  std::vector<uint32_t> key{flags,
-                            x.field.raw,
-                            x.what == Touch::What::static_field ? none : objects_.of(*x.objects),
-                            order_kind_[t],
-                            lock_kind(t),
-                            base_[t],
-                            constant_index(x).value_or(none)};
-  first_[t] = groups_.try_emplace(std::move(key), t).first->second;
+  std::array key{flags,
+                 x.field.raw,
+                 x.what == Touch::What::static_field ? none : number(objects_, std::span(*x.objects)),
+                 order_kind_[t],
+                 lock_kind(t),
+                 base_[t],
+                 constant_index(x).value_or(none)};
+  first_[t] = groups_.try_emplace(key, t).first->second;
 }
 
-std::vector<uint32_t> Touches::groups(std::vector<uint32_t> list) {
+std::vector<uint32_t> Touches::groups(std::span<const uint32_t> list) {
   std::vector<uint32_t> found;
   ++searches_;
   for (uint32_t t : list)
@@ -207,13 +213,23 @@ const absl::flat_hash_set<pointsto::Place>& Touches::readers(uint32_t x) {
 }
 
 // Touches of arrays and objects by what they touch; made when first asked for.
-const std::vector<uint32_t>& Touches::touching(Touch::What what, ObjectId object) {
-  auto& index = by_object_[static_cast<size_t>(what)];
-  if (!std::exchange(indexed_[static_cast<size_t>(what)], true))
-    for (uint32_t t = 0; t < touches_.size(); ++t)
-      if (touches_[t].what == what)
-        for (ObjectId o : *touches_[t].objects) index[o].push_back(t);
-  return index[object];
+std::span<const uint32_t> Touches::touching(Touch::What what, ObjectId object) {
+  ByObject& index = by_object_[static_cast<size_t>(what)];
+  if (index.end.empty()) {
+    auto for_each = [&](auto visit) {
+      for (uint32_t t = 0; t < touches_.size(); ++t)
+        if (touches_[t].what == what)
+          for (ObjectId o : *touches_[t].objects) visit(t, o);
+    };
+    index.end.resize(points_to_.heap().words() * 64 + 1);
+    for_each([&](uint32_t, ObjectId o) { ++index.end[o.raw + 1]; });
+    std::partial_sum(index.end.begin(), index.end.end(), index.end.begin());
+    index.touches.resize(index.end.back());
+    std::vector<uint32_t> next = index.end;
+    for_each([&](uint32_t t, ObjectId o) { index.touches[next[o.raw]++] = t; });
+  }
+  const uint32_t first = index.end[object.raw];
+  return std::span(index.touches).subspan(first, index.end[object.raw + 1] - first);
 }
 
 std::optional<uint32_t> Touches::constant_index(const Touch& t) const {
@@ -229,10 +245,7 @@ bool Touches::different_index(const Touch& a, const Touch& b) const {
   return i && j && *i != *j;
 }
 
-uint32_t Touches::thread_kind(InstanceId id) {
-  std::span<const ThreadId> threads = paths_.threads(id);
-  return threads_.of({threads.begin(), threads.end()});
-}
+uint32_t Touches::thread_kind(InstanceId id) { return number(threads_, paths_.threads(id)); }
 
 uint32_t Touches::state(InstanceId id, uint32_t instruction) {
   auto [at, added] = states_.try_emplace(std::pair(id, instruction), none);
@@ -315,7 +328,7 @@ void Touches::add_inner(Locked& locked, const Touch& touch, const std::vector<Ob
   if (std::optional<Expression> e = base_of(touch); is_base && e)
     locked.must.push_back({*e, models::LockMode::exclusive, true, touch.place, *e});
   for (ObjectId o : objects) locked.inner.push_back({o});
-  std::ranges::sort(locked.inner);
+  if (!std::ranges::is_sorted(locked.inner)) std::ranges::sort(locked.inner);
 }
 
 }  // namespace heddle::detectors

@@ -10,6 +10,7 @@
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -52,7 +53,7 @@ class Touches {
   std::span<const uint32_t> at(InstanceId id, uint32_t instruction) const;
   // The first of those that no question tells apart from this one, as far as they are of one location.
   uint32_t alike(uint32_t t);
-  std::vector<uint32_t> groups(std::vector<uint32_t> list);  // the first of each; ascending
+  std::vector<uint32_t> groups(std::span<const uint32_t> list);  // the first of each; ascending
   // The first of each group at each place: contexts that are alike are one; ascending.
   std::vector<uint32_t> places(std::span<const uint32_t> list);
   // Calls visit(touch) for the first of each group of the same location; stops when it returns true.
@@ -96,10 +97,14 @@ class Touches {
       return at->second;
     }
   };
+  template <class T>
+  using ListNumbers = absl::flat_hash_map<std::vector<T>, uint32_t>;
+  template <class T>
+  static uint32_t number(ListNumbers<T>& known, std::span<const T> list);
 
   void add_act(MethodId m, const Witnesses::Act& act);
   const std::vector<uint32_t>& rivals(uint32_t first);
-  const std::vector<uint32_t>& touching(Touch::What what, ObjectId object);
+  std::span<const uint32_t> touching(Touch::What what, ObjectId object);
   void group(uint32_t t);
   std::optional<concurrency::Expression> base_of(const Touch& touch) const;
   bool different_index(const Touch& a, const Touch& b) const;
@@ -115,18 +120,21 @@ class Touches {
   std::deque<std::vector<ObjectId>> act_objects_;
   absl::flat_hash_map<InstanceId, std::vector<uint32_t>> by_instance_;
   absl::flat_hash_map<FieldId, std::vector<uint32_t>> by_field_;
-  absl::flat_hash_map<ObjectId, std::vector<uint32_t>> by_object_[5];  // by Touch::What
-  bool indexed_[5] = {};
+  struct ByObject {
+    std::vector<uint32_t> touches, end;  // ascending; those of an object begin where those before it end
+  };
+  ByObject by_object_[5];  // by Touch::What
   absl::flat_hash_map<ObjectId, std::vector<uint32_t>> groups_by_object_[5];
   std::vector<uint32_t> first_;                                  // of the group; none: not asked for yet
   absl::flat_hash_map<uint32_t, std::vector<uint32_t>> rivals_;  // by first
   absl::flat_hash_map<uint32_t, std::unique_ptr<absl::flat_hash_set<pointsto::Place>>> readers_;  // likewise
-  std::map<std::vector<uint32_t>, uint32_t> groups_;  // what makes touches alike, to the first of them
-  Numbers<std::vector<ObjectId>> objects_;
-  Numbers<std::vector<ThreadId>> threads_;
+  absl::flat_hash_map<std::array<uint32_t, 7>, uint32_t>
+      groups_;  // what makes touches alike, to the first of them
+  ListNumbers<ObjectId> objects_;
+  ListNumbers<ThreadId> threads_;
   Numbers<std::optional<concurrency::Expression>> bases_;
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> order_kinds_;  // by threads and state
-  std::vector<uint32_t> order_kind_, base_;                        // by touch, once it is grouped
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> order_kinds_;  // by threads and state
+  std::vector<uint32_t> order_kind_, base_;                                   // by touch, once it is grouped
   std::map<Locked, uint32_t> known_locked_;
   std::vector<const Locked*> locked_;  // by number
   std::vector<uint32_t> locked_of_;    // by touch

@@ -19,8 +19,7 @@ constexpr size_t most_final_t = 128;
 class Witnesses::WayUp {
  public:
   explicit WayUp(Witnesses& all)
-      : all_(all), calls_(all.calls_), seen_(calls_.methods()), is_closed_(calls_.sites().size()),
-        stacks_(calls_.sites().size()) {}
+      : all_(all), calls_(all.calls_), is_closed_(calls_.sites().size()), stacks_(calls_.sites().size()) {}
 
   void run() {
     look_at_sites();
@@ -29,12 +28,17 @@ class Witnesses::WayUp {
       all_.paths_.poll();
       Item item = work_.front();
       work_.pop_front();
-      std::vector<MethodCalls::Caller>& callers = calls_.callers(calls_.row(item.method));
+      std::vector<Way>& ways = this->ways(item);
+      size_t closed = 0;
+      for (const Way& way : ways)
+        if (is_closed_[way.site])
+          ++closed;
+        else
+          go_up(item, way);
       // They stay closed, so they are looked at once.
-      std::erase_if(callers, [&](const MethodCalls::Caller& up) { return is_closed_[up.site] != 0; });
-      for (const MethodCalls::Caller& up : callers)
-        if (!is_closed_[up.site]) go_up(item, up);
+      if (closed > 0) std::erase_if(ways, [&](const Way& way) { return is_closed_[way.site] != 0; });
     }
+    list_passed_on();
   }
 
  private:
@@ -43,6 +47,21 @@ class Witnesses::WayUp {
     LockExpr first_lock, lock;
     uint32_t pair;
   };
+  struct Way {      // up from a method
+    uint32_t site;  // that calls it
+    LockExpr lock;  // as it is called there
+  };
+
+  // By callers that have a name for the lock.
+  std::vector<Way>& ways(const Item& item) {
+    const uint32_t row = calls_.row(item.method);
+    auto [at, added] = ways_.try_emplace(std::pair(row, item.lock));
+    if (added)
+      for (const MethodCalls::Caller& up : calls_.callers(row))
+        if (!is_closed_[up.site])
+          if (LockExpr lock = in_caller(up.site, item.lock)) at->second.push_back({up.site, lock});
+    return at->second;
+  }
 
   void look_at_sites() {
     for (uint32_t s = 0; s < is_closed_.size(); ++s) {
@@ -63,18 +82,14 @@ class Witnesses::WayUp {
       else
         all_.patterns_.push_back({p, pair.method, pair.held.back(), UINT32_MAX, pair.lock});
     }
-    for (const Item& item : work_) {
-      all_.final_t_[calls_.row(item.method)].emplace_back(item.lock, item.pair);
-      seen_[calls_.row(item.method)].emplace(item.lock, item.pair);
-      all_.passed_on_[item.method].insert(item.method);
-    }
+    for (const Item& item : work_) all_.final_t_[calls_.row(item.method)].emplace_back(item.lock, item.pair);
   }
 
-  void go_up(const Item& item, const MethodCalls::Caller& up) {
-    const Place& place = up.call.place;
-    const LockExpr lock = in_caller(up, item.lock);
-    const LockExpr first = item.first_lock == item.lock ? lock : in_caller(up, item.first_lock);
-    if (!first || !lock) return;
+  void go_up(const Item& item, const Way& up) {
+    const Place& place = calls_.sites()[up.site].place;
+    const LockExpr lock = up.lock;
+    const LockExpr first = item.first_lock == item.lock ? lock : in_caller(up.site, item.first_lock);
+    if (!first) return;
     if (const std::vector<uint32_t>* stack = stacks_[up.site]) {
       bool reentrant = std::ranges::any_of(*stack, [&](uint32_t site) {
         LockExpr held = all_.lock_of(place.method, site);
@@ -84,25 +99,30 @@ class Witnesses::WayUp {
       return;
     }
     const uint32_t row = calls_.row(place.method);
-    if (!seen_[row].emplace(lock, item.pair).second) return;
-    if (all_.final_t_[row].size() >= most_final_t) {
+    std::vector<std::pair<LockExpr, uint32_t>>& known = all_.final_t_[row];  // few
+    if (std::ranges::find(known, std::pair(lock, item.pair)) != known.end()) return;
+    if (known.size() >= most_final_t) {
       all_.bounds_.reach("more pairs of steps lead up from callees than were followed", place.method);
       close(place.method);
       return;
     }
-    all_.final_t_[row].emplace_back(lock, item.pair);
-    all_.passed_on_[all_.pairs_[item.pair].method].insert(place.method);
+    known.emplace_back(lock, item.pair);
     work_.push_back({place.method, first, lock, item.pair});
   }
 
-  LockExpr in_caller(const MethodCalls::Caller& up, LockExpr theirs) {
-    auto [at, added] = translated_.try_emplace(std::pair(up.site, theirs));
-    if (added) {
-      const Place& place = up.call.place;
-      at->second =
-          all_.names_.translate(*all_.paths_.body(place.method), place.instruction, theirs).value_or(LockExpr());
+  void list_passed_on() {
+    std::vector<MethodId> from;
+    for (MethodId m : all_.paths_.methods()) {
+      from.clear();
+      for (const auto& [lock, pair] : all_.final_t_[calls_.row(m)]) from.push_back(all_.pairs_[pair].method);
+      sort_unique(from);
+      for (MethodId of_pair : from) all_.passed_on_[of_pair].insert(m);
     }
-    return at->second;
+  }
+
+  LockExpr in_caller(uint32_t site, LockExpr theirs) {
+    const Place& place = calls_.sites()[site].place;
+    return all_.names_.translate(*all_.paths_.body(place.method), place.instruction, theirs).value_or(LockExpr());
   }
 
   void close(MethodId m) {
@@ -113,12 +133,11 @@ class Witnesses::WayUp {
   Witnesses& all_;
   MethodCalls& calls_;
   std::deque<Item> work_;
-  std::vector<absl::flat_hash_set<std::pair<LockExpr, uint32_t>>> seen_;
   // By site, those by which nothing goes up: not below the application, or in a method that is full, with nothing
   // held.
   std::vector<uint8_t> is_closed_;
-  std::vector<const std::vector<uint32_t>*> stacks_;                         // by site: what is held there
-  absl::flat_hash_map<std::pair<uint32_t, LockExpr>, LockExpr> translated_;  // by site; none: nothing there
+  std::vector<const std::vector<uint32_t>*> stacks_;                           // by site: what is held there
+  absl::flat_hash_map<std::pair<uint32_t, LockExpr>, std::vector<Way>> ways_;  // by row
 };
 
 Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds)
