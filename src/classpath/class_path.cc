@@ -122,11 +122,11 @@ class ClassPathBuilder {
   }
 
  private:
-  // A root on disk and the origin of what it defines. `named` by the user, not by a manifest: it may be a project.
+  // A root on disk and the origin of what it defines. What the user names may be a project.
   struct Root {
     std::string path;
     Origin origin;
-    bool named;
+    NamedBy named_by = NamedBy::manifest;  // counts for directories
   };
   // What one root brought along.
   struct Opened {
@@ -136,6 +136,7 @@ class ClassPathBuilder {
   struct Loaded {
     Bytes bytes;
     std::optional<Failure> failure;
+    bool left_out = false;
   };
 
   // The stages.
@@ -150,7 +151,7 @@ class ClassPathBuilder {
   Opened open_with_class_path(Root root);
   Opened open_root(const Root& root);
   bool open_directory(const Root& root);
-  size_t add_directory(const std::string& path, Origin origin);
+  size_t add_directory(const std::string& path, Origin origin, NamedBy named_by);
   bool add_class_file(const std::string& path, Bytes bytes, Origin origin);
   Opened add_archive_file(const std::string& path, Bytes bytes, Origin origin);
   bool add_image(const std::string& path, Bytes bytes, Origin origin);
@@ -168,6 +169,7 @@ class ClassPathBuilder {
   uint64_t space_for(const Candidate& candidate, Loaded& loaded);
   Loaded read(const Candidate& candidate, Inflater& inflater, std::span<uint8_t> out, MappedFile& file) const;
   bool report_failures(std::span<const Candidate> candidates, std::span<const Loaded> loaded);
+  bool leave_out_misplaced(std::span<const Candidate> candidates, std::span<Loaded> loaded);
   void report_duplicates();
   unsigned release_of_object();
 
@@ -185,6 +187,7 @@ class ClassPathBuilder {
   std::vector<Nested> nested_;
   std::vector<std::string> loose_libraries_;    // jars in an unpacked WEB-INF/lib or BOOT-INF/lib
   IdVector<ContainerId, std::string> file_of_;  // the archive, image or directory, for diagnostics
+  absl::flat_hash_set<ContainerId> manifest_directories_;
   absl::flat_hash_set<std::string> application_paths_;
   absl::flat_hash_map<std::string, Opened> opened_;  // by canonical path
   uint64_t inflated_bytes_ = 0;
@@ -217,7 +220,7 @@ std::string ClassPath::place(const Resource& resource) const {
 void ClassPathBuilder::open_jdk() {
   result_.jdk_ = find_jdk(request_.jdk, request_.environment, diagnostics_);
   if (!result_.jdk_) return;
-  for (const std::string& path : result_.jdk_->files) open_root({path, Origin::jdk, false});
+  for (const std::string& path : result_.jdk_->files) open_root({path, Origin::jdk});
   if (candidates_.empty()) {
     result_.jdk_.reset();
     return;
@@ -232,7 +235,7 @@ void ClassPathBuilder::open_jdk() {
 void ClassPathBuilder::open_paths() {
   for (const std::string& path : request_.paths) application_paths_.insert(canonical(path));
   for (const std::string& path : request_.paths) {
-    Opened opened = open_with_class_path({path, Origin::application, true});
+    Opened opened = open_with_class_path({path, Origin::application, NamedBy::user});
     if (!opened.readable) result_.unreadable_paths_.push_back(path);
     const std::string& main_class = opened.manifest.main_class;
     std::vector<std::string>& mains = result_.main_classes_;
@@ -244,7 +247,7 @@ void ClassPathBuilder::open_paths() {
 
 void ClassPathBuilder::open_libraries() {
   for (const std::string& path : std::exchange(loose_libraries_, {})) {
-    open_with_class_path({path, Origin::dependency, false});
+    open_with_class_path({path, Origin::dependency});
   }
   while (!nested_.empty()) {
     std::vector<Nested> wave = std::exchange(nested_, {});
@@ -259,7 +262,7 @@ void ClassPathBuilder::open_classpath() {
     if (path == "*" || path.ends_with("/*")) {
       expanded = jars_in(path == "*" ? "." : path.substr(0, path.size() - 2));
     }
-    for (const std::string& entry : expanded) open_with_class_path({entry, Origin::dependency, true});
+    for (const std::string& entry : expanded) open_with_class_path({entry, Origin::dependency, NamedBy::user});
   }
   open_libraries();
 }
@@ -320,10 +323,11 @@ void ClassPathBuilder::load() {
   }
 
   bool all_read = report_failures(all, loaded);
+  all_read &= leave_out_misplaced(all, loaded);
   if (!all_read) result_.by_name_.clear();  // the numbers change
   result_.classes_.reserve(classes);
   for (size_t i = 0; i < all.size(); ++i) {
-    if (loaded[i].failure) continue;
+    if (loaded[i].failure || loaded[i].left_out) continue;
     if (!all[i].is_class) {
       result_.resources_.push_back({all[i].name, loaded[i].bytes, all[i].container});
       continue;
@@ -352,7 +356,10 @@ ClassPathBuilder::Opened ClassPathBuilder::open_with_class_path(Root root) {
       if (is_first) first = known->second;
       continue;
     }
-    if (application_paths_.contains(key)) next.origin = Origin::application;
+    if (application_paths_.contains(key)) {
+      next.origin = Origin::application;
+      next.named_by = NamedBy::user;
+    }
     Opened opened = open_root(next);
     opened_[key] = opened;
     std::vector<Root> follow = class_path_roots(next.path, opened.manifest);
@@ -369,7 +376,7 @@ std::vector<ClassPathBuilder::Root> ClassPathBuilder::class_path_roots(const std
   for (const std::string& entry : manifest.class_path) {
     std::optional<std::string> path = resolve_class_path_entry(jar, entry);
     if (path && exists(*path))
-      roots.push_back({*path, Origin::dependency, false});
+      roots.push_back({*path, Origin::dependency, NamedBy::manifest});
     else
       missing.push_back(entry);
   }
@@ -398,14 +405,15 @@ ClassPathBuilder::Opened ClassPathBuilder::open_root(const Root& root) {
 }
 
 bool ClassPathBuilder::open_directory(const Root& root) {
-  if (root.named) {
+  bool by_user = root.named_by == NamedBy::user;
+  if (by_user) {
     ProjectLayout layout = project_layout(root.path);
     size_t classes = 0;
-    for (const std::string& output : layout.roots) classes += add_directory(output, root.origin);
+    for (const std::string& output : layout.roots) classes += add_directory(output, root.origin, root.named_by);
     std::move(layout.libraries.begin(), layout.libraries.end(), std::back_inserter(loose_libraries_));
     if (classes > 0) return true;
   }
-  if (add_directory(root.path, root.origin) > 0 || !root.named) return true;
+  if (add_directory(root.path, root.origin, root.named_by) > 0 || !by_user) return true;
   if (is_file(std::filesystem::path(root.path) / "classes.dex")) {
     diagnostics_.error(root.path, dex_message);
     return false;
@@ -420,12 +428,13 @@ bool ClassPathBuilder::open_directory(const Root& root) {
   return false;
 }
 
-size_t ClassPathBuilder::add_directory(const std::string& path, Origin origin) {
-  FoundFiles& found = storage().listings.emplace_back(files_below(path, request_.limits, diagnostics_));
+size_t ClassPathBuilder::add_directory(const std::string& path, Origin origin, NamedBy named_by) {
+  FoundFiles& found = storage().listings.emplace_back(files_below(path, named_by, request_.limits, diagnostics_));
   if (found.classes.empty() && found.resources.empty()) return 0;
   std::string shown = path;
   while (shown.size() > 1 && shown.ends_with('/')) shown.pop_back();
   ContainerId container = add_container(shown, origin, ContainerKind::directory, shown);
+  if (named_by == NamedBy::manifest) manifest_directories_.insert(container);
   for (const FoundFile& file : found.classes) candidates_.push_back({class_name(file.name), container, &file});
   for (const FoundFile& file : found.resources) resources_.push_back({file.name, container, &file, false});
   return found.classes.size();
@@ -693,6 +702,28 @@ bool ClassPathBuilder::report_failures(std::span<const Candidate> candidates, st
     diagnostics_.error(std::string(file), fmt::format("{} more files could not be read", count));
   }
   return groups.empty();
+}
+
+// A directory that a manifest names may hold anything: "." is where a jar was once made. Of the classes below it a
+// JVM finds those that are where their names say. True if that is all.
+bool ClassPathBuilder::leave_out_misplaced(std::span<const Candidate> candidates, std::span<Loaded> loaded) {
+  std::map<ContainerId, size_t> left_out;
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    const Candidate& candidate = candidates[i];
+    if (!candidate.is_class || loaded[i].failure || !manifest_directories_.contains(candidate.container)) continue;
+    Result<std::string_view> name = peek_class_name(loaded[i].bytes);
+    if (!name || *name == candidate.name || candidate.name == "module-info") continue;
+    loaded[i].left_out = true;
+    ++left_out[candidate.container];
+  }
+  for (const auto& [container, count] : left_out) {
+    diagnostics_.note(
+        result_.containers_[container].path,
+        fmt::format("{} class file(s) are left out: a manifest's Class-Path names this directory, and "
+                    "they are not where a JVM would look for them",
+                    count));
+  }
+  return left_out.empty();
 }
 
 void ClassPathBuilder::report_duplicates() {

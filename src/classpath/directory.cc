@@ -74,11 +74,13 @@ struct Walk {
   };
 
   const std::string& root;
+  NamedBy named_by;
   const Limits& limits;
   Diagnostics& diagnostics;
   FoundFiles found;
   std::vector<Folder> pending;
   absl::flat_hash_set<std::pair<uint64_t, uint64_t>> entered;  // device and inode
+  uint64_t device = 0;                                         // of the root
   uint64_t visited = 0;
 
   // False when the walk has to stop.
@@ -88,14 +90,18 @@ struct Walk {
 bool Walk::enter(const Folder& folder) {
   struct stat status{};
   if (::stat(folder.path.c_str(), &status) != 0) return true;
+  if (entered.empty()) device = status.st_dev;
+  if (named_by == NamedBy::manifest && status.st_dev != device) return true;
   if (!entered.emplace(status.st_dev, status.st_ino).second) return true;
+  const uint32_t most = named_by == NamedBy::user ? limits.directory_entries : limits.manifest_entries;
   std::error_code error;
   std::vector<std::string> names = names_in(folder.path, error);
   if (error) diagnostics.error(folder.path.string(), "cannot list directory: " + error.message());
   for (std::string& name : names) {
-    if (++visited > limits.directory_entries) {
-      diagnostics.error(root, fmt::format("more than {} files below this directory: the rest is not read",
-                                          limits.directory_entries));
+    if (++visited > most) {
+      diagnostics.error(root,
+                        fmt::format("more than {} files below this directory{}: the rest is not read", most,
+                                    named_by == NamedBy::user ? "" : ", which a manifest's Class-Path names"));
       return false;
     }
     fs::path path = folder.path / name;
@@ -117,8 +123,8 @@ bool Walk::enter(const Folder& folder) {
 
 }  // namespace
 
-FoundFiles files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics) {
-  Walk walk{root, limits, diagnostics, {}, {{root, "", 0}}, {}};
+FoundFiles files_below(const std::string& root, NamedBy named_by, const Limits& limits, Diagnostics& diagnostics) {
+  Walk walk{root, named_by, limits, diagnostics, {}, {{root, "", 0}}, {}};
   // Breadth first: of two ways to the same directory the shorter one gives its package.
   for (size_t next = 0; next < walk.pending.size(); ++next) {
     Walk::Folder folder = std::move(walk.pending[next]);

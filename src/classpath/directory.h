@@ -1,6 +1,7 @@
 // Directories: the files below one that Heddle reads, and what a project's directory was compiled into.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -21,8 +22,10 @@ struct FoundFiles {
 };
 
 // What is to be read below `root`, sorted by name; META-INF is no package. Symbolic links are followed, each real
-// directory is entered once, and the limits bound the walk. Trouble is reported and walked around.
-FoundFiles files_below(const std::string& root, const Limits& limits, Diagnostics& diagnostics);
+// directory is entered once, and the limits bound the walk. Trouble is reported and walked around. Below a
+// directory that only a manifest names, "/" perhaps, the walk stays in its file system and ends earlier.
+enum class NamedBy : uint8_t { user, manifest };
+FoundFiles files_below(const std::string& root, NamedBy named_by, const Limits& limits, Diagnostics& diagnostics);
 
 // The output folders of a project and the libraries it carries along.
 struct ProjectLayout {

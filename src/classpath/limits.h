@@ -13,6 +13,7 @@ struct Limits {
   uint64_t ratio = 250;                          // inflated to deflated, for entries above ratio_from bytes
   uint64_t ratio_from = uint64_t{1} << 20;
   uint32_t directory_entries = 4'000'000;  // files and folders visited below one directory
+  uint32_t manifest_entries = 100'000;     // the same below one that only a manifest names
   uint32_t directory_depth = 256;
 };
 

@@ -40,8 +40,14 @@ std::unexpected<std::string> unknown_command(std::string_view word) {
 }
 
 driver::CommandSet options_of(Command command) {
-  if (command == Command::inspect) return driver::inspect_command;
-  return command == Command::explain ? driver::explain_command : driver::check_command;
+  switch (command) {
+    case Command::check: return driver::check_command;
+    case Command::inspect: return driver::inspect_command;
+    case Command::explain: return driver::explain_command;
+    case Command::version:
+    case Command::help: break;
+  }
+  return driver::no_command;
 }
 
 std::unexpected<std::string> unknown_option(Command command, std::string_view command_name,
@@ -50,8 +56,10 @@ std::unexpected<std::string> unknown_option(Command command, std::string_view co
   for (const OptionSpec& option : driver::option_table())
     if (option.commands & options_of(command)) names.push_back(option.name);
   auto meant = driver::nearest(name, names);
-  return std::unexpected(fmt::format("unknown option --{}{}; see heddle {} --help", name,
-                                     meant ? fmt::format(" (did you mean --{}?)", *meant) : "", command_name));
+  bool has_options = options_of(command) != driver::no_command;
+  return std::unexpected(fmt::format("unknown option --{}{}; see heddle {}", name,
+                                     meant ? fmt::format(" (did you mean --{}?)", *meant) : "",
+                                     has_options ? fmt::format("{} --help", command_name) : "help"));
 }
 
 // `--why-safe app.jar` means the jar, `--why-safe pkg.Cls.field` the field.
@@ -81,6 +89,10 @@ class CommandLineParser {
         result_.words.push_back(word);
       }
     }
+    bool takes_words = options_of(result_.command) != driver::no_command;
+    if (!takes_words && !result_.wants_help && !result_.words.empty())
+      return std::unexpected(fmt::format("{} takes nothing more, and there is '{}'; see heddle help",
+                                         arguments_[0], result_.words[0]));
     return std::move(result_);
   }
 
@@ -96,6 +108,8 @@ class CommandLineParser {
     if (!option || !(option->commands & options_of(result_.command)))
       return unknown_option(result_.command, arguments_[0], name);
     if (value && option->arity == Arity::flag) return std::unexpected(fmt::format("--{} takes no value", name));
+    if (value && value->empty() && option->arity != Arity::value)
+      return std::unexpected(fmt::format("--{}= has no value; without the = it needs none", name));
     if (!value && next_ < arguments_.size()) {
       const std::string& following = arguments_[next_];
       bool takes_it =
@@ -130,6 +144,8 @@ std::expected<CommandLine, std::string> parse_command_line(const Words& argument
   if (*command == Command::help && arguments.size() > 1) {
     auto about = command_named(arguments[1]);
     if (!about) return unknown_command(arguments[1]);
+    if (arguments.size() > 2)
+      return std::unexpected(fmt::format("help is about one command, and there is '{}', too", arguments[2]));
     return CommandLine{*about, true, {}, {}};
   }
   return CommandLineParser(arguments, *command).parse();

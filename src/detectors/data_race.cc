@@ -930,9 +930,17 @@ class DataRaceDetector {
       for (findings::Pair& p : finding.pairs) p.confidence = Confidence::possible;
     }
     explain(finding, *verdicts.front(), idiom);
+    if (is_final(sites)) finding.fix = "let others know the object only when its constructor has finished";
     if (shown < verdicts.size())
       finding.message += fmt::format("; {} more pairs are not listed", verdicts.size() - shown);
     out_.findings.push_back(std::move(finding));
+  }
+
+  // Such a field is looked at where its constructor hands the object out; nothing else can be declared of it.
+  bool is_final(const std::vector<uint32_t>& sites) const {
+    return std::ranges::all_of(sites, [&](uint32_t s) {
+      return sites_[s].field && (program_[sites_[s].field].flags & ir::access::final_);
+    });
   }
 
   // Halves of a long may be of two values, whatever is declared.

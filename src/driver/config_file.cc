@@ -92,7 +92,10 @@ class ConfigReader {
     }
     if (option.arity == Arity::flag)
       complain(node.source().begin, fmt::format("'{}' must be true or false", option.name));
-    add(option, node, text_of(option.name, node));
+    std::string text = text_of(option.name, node);
+    if (text.empty() && option.arity != Arity::value)
+      complain(node.source().begin, fmt::format("'{}' must be true or have a value", option.name));
+    add(option, node, std::move(text));
   }
 
   // Checks the value here, where file and line are known.

@@ -20,6 +20,7 @@ enum class Arity : uint8_t {
 };
 
 enum CommandSet : uint8_t {
+  no_command = 0,
   check_command = 1,
   inspect_command = 2,
   explain_command = 4,

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "classfile/opcodes.h"
 
@@ -20,6 +21,7 @@ constexpr size_t max_nodes = 1 << 18;
 constexpr size_t max_edges = 1 << 22;
 constexpr size_t max_live_words = 1 << 22;
 constexpr size_t max_liveness_work = size_t{1} << 30;
+constexpr size_t max_handler_work = size_t{1} << 28;  // rows of the exception table, looked at for a node
 
 constexpr uint32_t nothing = UINT32_MAX;
 constexpr uint32_t max_locals_of_word = 64;
@@ -249,6 +251,7 @@ bool CodeGraph::search() {
   constexpr uint32_t entered = nothing - 1, left = nothing - 2;
   successor_list_.clear();
   handler_list_.clear();
+  handler_work_ = 0;
   contexts_.assign(1, {});
   context_of_call_.clear();
   node_in_context_.clear();
@@ -412,16 +415,21 @@ uint32_t CodeGraph::pad_for(uint32_t handler) {
 bool CodeGraph::link_handlers(uint32_t n) {
   nodes_[n].first_handler = static_cast<uint32_t>(handler_list_.size());
   uint32_t start = nodes_[n].start, context = nodes_[n].context;
+  handler_work_ += code_->handlers.size();
+  if (handler_work_ > max_handler_work) return stop(start, "the method has too many exception handlers");
+  if (taken_by_.size() < pool_->size()) taken_by_.resize(pool_->size(), 0);
+  if (++taker_ == 0) {
+    std::ranges::fill(taken_by_, 0);
+    taker_ = 1;
+  }
   for (classfile::ExceptionHandler row : code_->handlers) {
     if (start < row.start || start >= row.end) continue;
     if (handler_list_.size() > max_edges) return stop(start, "the method has too many exception handlers");
     uint32_t handler = node_in(leader_at(row.handler), context);
     if (handler == nothing) return false;
-    NodeHandler entry{row.catch_type, pad_for(handler)};
-    auto same = [&](const NodeHandler& h) { return h.catch_type == entry.catch_type; };
-    auto known = std::span(handler_list_).subspan(nodes_[n].first_handler);
-    if (std::any_of(known.begin(), known.end(), same)) continue;  // an inner handler takes this type already
-    handler_list_.push_back(entry);
+    uint32_t pad = pad_for(handler);
+    if (std::exchange(taken_by_[row.catch_type], taker_) == taker_) continue;  // an inner handler takes this type
+    handler_list_.push_back({row.catch_type, pad});
     if (row.catch_type == 0) break;  // nothing gets past it
   }
   nodes_[n].handlers = static_cast<uint32_t>(handler_list_.size()) - nodes_[n].first_handler;

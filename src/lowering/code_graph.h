@@ -140,6 +140,9 @@ class CodeGraph {
   absl::flat_hash_map<uint64_t, uint32_t> node_in_context_;  // context (not 0), leader
   std::vector<uint32_t> successor_list_;
   std::vector<NodeHandler> handler_list_;
+  size_t handler_work_ = 0;
+  std::vector<uint32_t> taken_by_;  // by catch type: the node, as its number in taker_, that has a handler for it
+  uint32_t taker_ = 0;
   std::vector<uint32_t> order_;
   struct Visit {
     uint32_t node, next;  // edge

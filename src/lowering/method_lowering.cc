@@ -48,6 +48,7 @@ Result<const Body*> MethodLowering::lower(const MethodTask& task, Arena& arena) 
   if (Result<void> built = graph_.build(code_, *marks_, scope_.pool(), is_synchronized_); !built)
     return at_pc(built.error());
 
+  note_caught_types();
   node_states_.assign(graph_.nodes().size(), {});
   if (task.local_names) read_local_names();
   if (!enter_method()) return at_pc(*failure_);
@@ -504,15 +505,18 @@ void MethodLowering::read_declared_types() {
   }
 }
 
-// The one type that the rows for a handler name, or Throwable.
+// The one type that the rows for a handler name, or 0, which catches everything.
+void MethodLowering::note_caught_types() {
+  if (code_.handlers.empty()) return;
+  if (caught_constants_.size() < code_.code.size()) caught_constants_.resize(code_.code.size());
+  for (classfile::ExceptionHandler row : code_.handlers) caught_constants_[row.handler] = row.catch_type;
+  for (classfile::ExceptionHandler row : code_.handlers)
+    if (caught_constants_[row.handler] != row.catch_type) caught_constants_[row.handler] = 0;
+}
+
 MethodLowering::TypeId MethodLowering::caught_type(uint32_t handler_pc) {
-  std::optional<uint16_t> only;
-  for (classfile::ExceptionHandler row : code_.handlers) {
-    if (row.handler != handler_pc) continue;
-    if (only && *only != row.catch_type) return scope_.types().named("java/lang/Throwable");
-    only = row.catch_type;
-  }
-  return only.value_or(0) == 0 ? scope_.types().named("java/lang/Throwable") : scope_.class_type(*only);
+  uint16_t only = caught_constants_[handler_pc];
+  return only == 0 ? scope_.types().named("java/lang/Throwable") : scope_.class_type(only);
 }
 
 void MethodLowering::read_local_names() {

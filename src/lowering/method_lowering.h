@@ -236,6 +236,7 @@ class MethodLowering {
   void settle_types();
   void read_declared_types();
   TypeId type_from_operands(uint32_t phi);
+  void note_caught_types();
   TypeId caught_type(uint32_t handler_pc);
   void read_local_names();
   void name_value(Value value, uint32_t local, uint32_t pc);
@@ -273,11 +274,12 @@ class MethodLowering {
   std::vector<PendingBlock> blocks_;
   std::vector<uint32_t> targets_;
   std::vector<PendingHandler> handlers_;
-  std::vector<uint32_t> phis_;        // all, ascending; their payload is the slot until the end
-  std::vector<uint32_t> phi_nodes_;   // by place in phis_
-  std::vector<TypeId> phi_declared_;  // by place in phis_: type in the StackMapTable, or void
-  std::vector<uint32_t> derived_;     // instructions whose type depends on other types: phis, loads of references
-  std::vector<Value> replaced_;       // by instruction, if phis were looked at again; no_value: it stands
+  std::vector<uint16_t> caught_constants_;  // by pc of a handler: the Class constant that it catches, or 0
+  std::vector<uint32_t> phis_;              // all, ascending; their payload is the slot until the end
+  std::vector<uint32_t> phi_nodes_;         // by place in phis_
+  std::vector<TypeId> phi_declared_;        // by place in phis_: type in the StackMapTable, or void
+  std::vector<uint32_t> derived_;  // instructions whose type depends on other types: phis, loads of references
+  std::vector<Value> replaced_;    // by instruction, if phis were looked at again; no_value: it stands
   uint32_t replaced_count_ = 0;
   std::vector<uint32_t> numbers_;  // scratch of freeze(): by instruction, if some were replaced
   // Scratch of remove_trivial_phis() and settle_types().

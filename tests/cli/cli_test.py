@@ -122,6 +122,9 @@ class Usage(Case):
         self.refuses(["inspect"], "inspect", "class", "another layer")
         self.refuses(["check", "--help=1"], "--help takes no value")
         self.refuses(["inspect", "clas", "bank.jar"], "clas", "class")
+        self.refuses(["version", "bank.jar"], "version", "bank.jar")
+        self.refuses(["version", "--jobs", "2"], "--jobs")
+        self.refuses(["help", "check", "inspect"], "inspect")
 
     def test_layers_to_come(self):
         for layer in ("objects", "ownership"):
@@ -134,6 +137,7 @@ class Usage(Case):
             with self.subTest(option=option, value=value):
                 self.refuses(["check", "bank.jar", option, value], option)
         self.refuses(["check", "bank.jar", "--library=some"], "--library", "some")
+        self.refuses(["check", "bank.jar", "--library="], "--library= has no value")
         self.refuses(["check", "bank.jar", "--jobs"], "--jobs")
         self.refuses(["check", "bank.jar", "--format", "json", "--format", "sarif"], "--output")
         self.refuses(["check", "bank.jar", "--update-baseline"], "--baseline")
@@ -359,6 +363,26 @@ class Check(Case):
         self.refuses(["check", "classes", "--main", "bank.Main", "--app", "nobody"], "nothing to analyse")
         self.assertIn("no class claims to be shared", self.accepts("check", "unshared", "--library").err)
         self.assertNotIn("no class claims", self.checks("unshared", "--library", "--class", "Account").err)
+
+    def test_a_final_field_is_not_to_be_declared_volatile(self):
+        source = work / "early" / "Early.java"
+        source.parent.mkdir()
+        source.write_text("""public class Early {
+  final int kept;
+  int changed;
+  Early() {
+    Early self = this;
+    new Thread(() -> System.out.println(self.kept + self.changed)).start();
+    kept = 1;
+    changed = 1;
+  }
+  public static void main(String[] arguments) { new Early(); }
+}""")
+        subprocess.run([javac(), "--release", "17", "-d", str(source.parent), str(source)], check=True)
+        fixes = {f["subject"]: f["fix"] for f in self.checks("early", "--format", "json").json()["findings"]}
+        self.assertIn("when its constructor has finished", fixes["Early.kept"])
+        self.assertNotIn("volatile", fixes["Early.kept"])
+        self.assertIn("volatile", fixes["Early.changed"])
 
     def test_a_class_of_the_jdk_comes_with_what_it_is_made_of(self):
         run = self.checks("--class", "java.util.Stack", "--library", "--rules", "data-race", "--format", "json")

@@ -274,6 +274,21 @@ TEST_F(ClassPathTest, ClassPathCyclesAndMissingEntries) {
                                     "instance missing.jar")));
 }
 
+TEST_F(ClassPathTest, OfADirectoryThatAManifestNamesOnlyWhatAJvmFindsThere) {
+  dir.write("downloads/In.class", minimal_class("In"));
+  dir.write("downloads/p/In.class", minimal_class("p/In"));
+  dir.write("downloads/other/classes/p/Out.class", minimal_class("p/Out"));
+  std::string jar = write_jar("downloads/app.jar", {"App"}, "Class-Path: .");
+  EXPECT_THAT(own_classes(open({jar})),
+              ElementsAre("App application downloads/app.jar!/App.class", "In dependency downloads/In.class",
+                          "p/In dependency downloads/p/In.class"));
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("downloads: note: 1 class file(s) are left out")));
+  // Whoever names it means it.
+  EXPECT_THAT(own_classes(open({jar, dir.path("downloads")})),
+              Contains("other/classes/p/Out application downloads/other/classes/p/Out.class"));
+  EXPECT_THAT(messages, IsEmpty());
+}
+
 TEST_F(ClassPathTest, APathNamedByAnothersManifestStaysApplication) {
   write_jar("app.jar", {"App"}, "Class-Path: lib.jar");
   ClassPath cp = open({dir.path("app.jar"), write_jar("lib.jar", {"Lib"}), dir.path("app.jar")});

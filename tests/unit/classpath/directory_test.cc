@@ -30,7 +30,7 @@ TEST(Directory, FindsClassFilesSorted) {
   }
   fs::create_directories(dir.path("p/Folder.class"));
   Diagnostics diagnostics;
-  std::vector<FoundFile> found = files_below(dir.path(), {}, diagnostics).classes;
+  std::vector<FoundFile> found = files_below(dir.path(), NamedBy::user, {}, diagnostics).classes;
   EXPECT_THAT(names(found), ElementsAre("Z", "p/A", "p/B", "p/q/C$1"));
   EXPECT_EQ(found[1].path, dir.path("p/A.class"));
   EXPECT_TRUE(diagnostics.take().empty());
@@ -46,7 +46,8 @@ TEST(Directory, SymbolicLinksAreFollowedButLoopsEnd) {
   fs::create_symlink("A.class", dir.path("root/p/Link.class"));
   fs::create_symlink("Self.class", dir.path("root/p/Self.class"));
   Diagnostics diagnostics;
-  EXPECT_THAT(names(files_below(dir.path("root"), {}, diagnostics).classes), ElementsAre("p/A", "p/Link", "q/B"));
+  EXPECT_THAT(names(files_below(dir.path("root"), NamedBy::user, {}, diagnostics).classes),
+              ElementsAre("p/A", "p/Link", "q/B"));
 }
 
 TEST(Directory, LimitsBoundTheWalk) {
@@ -54,11 +55,16 @@ TEST(Directory, LimitsBoundTheWalk) {
   for (int i = 0; i < 20; ++i) dir.write("C" + std::to_string(i) + ".class", "x");
   dir.write("a/b/c/D.class", "x");
   Diagnostics diagnostics;
-  EXPECT_EQ(files_below(dir.path(), {.directory_entries = 10}, diagnostics).classes.size(), 10u);
+  EXPECT_EQ(files_below(dir.path(), NamedBy::user, {.directory_entries = 10}, diagnostics).classes.size(), 10u);
   std::vector<Diagnostic> said = diagnostics.take();
   ASSERT_EQ(said.size(), 1u);
   EXPECT_THAT(said[0].message, HasSubstr("more than 10 files"));
-  EXPECT_EQ(files_below(dir.path(), {.directory_depth = 2}, diagnostics).classes.size(), 20u);
+  EXPECT_EQ(files_below(dir.path(), NamedBy::manifest, {.manifest_entries = 10}, diagnostics).classes.size(), 10u);
+  EXPECT_EQ(files_below(dir.path(), NamedBy::user, {.manifest_entries = 10}, diagnostics).classes.size(), 21u);
+  said = diagnostics.take();
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_THAT(said[0].message, HasSubstr("which a manifest's Class-Path names"));
+  EXPECT_EQ(files_below(dir.path(), NamedBy::user, {.directory_depth = 2}, diagnostics).classes.size(), 20u);
   said = diagnostics.take();
   ASSERT_EQ(said.size(), 1u);
   EXPECT_EQ(said[0].file, dir.path("a/b/c"));

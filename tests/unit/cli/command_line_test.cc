@@ -87,6 +87,11 @@ TEST(CommandLine, MistakesGetOneMessageThatHelps) {
   EXPECT_EQ(complaint({"check", "-j"}), "unknown option -j; options have long names, see heddle check --help");
   EXPECT_EQ(complaint({"check", "--jobs"}), "--jobs needs a value: N");
   EXPECT_EQ(complaint({"check", "--stats=1"}), "--stats takes no value");
+  EXPECT_EQ(complaint({"check", "a.jar", "--library="}), "--library= has no value; without the = it needs none");
+  EXPECT_EQ(complaint({"check", "a.jar", "--why-safe="}), "--why-safe= has no value; without the = it needs none");
+  EXPECT_EQ(complaint({"version", "2"}), "version takes nothing more, and there is '2'; see heddle help");
+  EXPECT_EQ(complaint({"--help", "check", "inspect"}), "help is about one command, and there is 'inspect', too");
+  EXPECT_EQ(complaint({"version", "--jobs", "2"}), "unknown option --jobs; see heddle help");
   EXPECT_EQ(complaint({"--jobs", "1"}), "a command comes first, as in heddle check --jobs; see heddle help");
 }
 

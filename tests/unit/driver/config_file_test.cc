@@ -33,6 +33,7 @@ TEST(ConfigFile, FlagsAndOptionalValues) {
   EXPECT_EQ(settings("stats = false"), Pairs{});
   EXPECT_EQ(settings("library = true"), (Pairs{{"library", ""}}));
   EXPECT_EQ(settings("library = \"all\""), (Pairs{{"library", "all"}}));
+  EXPECT_FALSE(parse_config("library = \"\"", "heddle.toml"));
   EXPECT_EQ(settings("rules = [\"deadlock\", \"data-race\"]"), (Pairs{{"rules", "deadlock,data-race"}}));
   EXPECT_EQ(settings("timeout = 2.5"), (Pairs{{"timeout", "2.5"}}));
 }

@@ -21,6 +21,20 @@ TEST(Passes, ALimitEndsThePassThatPollsAndSkipsTheRest) {
   EXPECT_TRUE(passes.limit()->starts_with("--timeout"));
 }
 
+TEST(Passes, TheMemoryLimitIsNamedAsItWasGiven) {
+  auto message = [](uint64_t limit) {
+    Options options;
+    options.memory_limit = limit;
+    Console console(options.progress);
+    return *Passes(options, console).limit();
+  };
+  EXPECT_EQ(message(1), "--memory-limit: more than 1 byte in use");
+  EXPECT_EQ(message(999), "--memory-limit: more than 999 bytes in use");
+  EXPECT_EQ(message(5 << 10), "--memory-limit: more than 5 KB in use");
+  EXPECT_EQ(message(1 << 20), "--memory-limit: more than 1 MB in use");
+  EXPECT_EQ(message(1536 << 10), "--memory-limit: more than 1536 KB in use");
+}
+
 TEST(Passes, APassThatIsLeftCountsWithItsTime) {
   Options options;
   Console console(options.progress);
