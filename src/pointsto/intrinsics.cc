@@ -50,7 +50,11 @@ void Solver::apply_intrinsic(InstanceId id, uint32_t index) {
   const Instance instance = state_.instances[id];
   IntrinsicSite at{id, index, instance, instance.constraints->intrinsics[index]};
   apply_rule(at);
-  if (!given_.empty()) flow(state_.sets->of_objects(given_), node(instance, at.call.result));
+  flow_given(at);
+}
+
+void Solver::flow_given(const IntrinsicSite& at) {
+  if (!given_.empty()) flow(state_.sets->of_objects(given_), node(at.instance, at.call.result));
   given_.clear();
   give_elements();
 }
@@ -339,21 +343,35 @@ bool Solver::is_list(const IntrinsicSite& at) { return at.call.result_type.is_ar
 
 // All members of the classes, in an array: the program picks by what no analysis sees, and each may be called. Of
 // the few classes that a place of the application asks that is what it means; where any class comes along, nobody
-// knows.
+// knows. Which it is shows when all else has come to rest.
 void Solver::list_members(const IntrinsicSite& at, MemberKind kind) {
   give(at, new_object(at, at.call.result_type));
-  if (!request_.contexts.full && is_of_jdk(place_of(at.instance, 0).method)) return;
+  const Place place = place_of(at.instance, at.call.instruction);
+  if (!request_.contexts.full && is_of_jdk(place.method)) return;
+  absl::InlinedVector<ClassId, 4>& asked = classes_asked_[place];
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
-    if (!type.is_class()) return;
-    absl::InlinedVector<ClassId, 4>& listed = listed_[place_of(at.instance, at.call.instruction)];
-    const ClassId id = type.class_id();
-    if (std::ranges::find(listed, id) == listed.end()) {
-      if (!request_.contexts.full && listed.size() >= request_.budget.classes_listed_per_place)
-        return unresolved(at);
-      listed.push_back(id);
-    }
-    give_member(at, kind, id.raw);
+    const bool known = !type.is_class() || std::ranges::find(asked, type.class_id()) != asked.end();
+    if (!known && asked.size() <= request_.budget.classes_listed_per_place) asked.push_back(type.class_id());
   });
+  listings_.push_back({at.id, at.index, kind});
+}
+
+bool Solver::give_listed() {
+  const std::vector<Listing> waiting = std::exchange(listings_, {});
+  for (const Listing& listing : waiting) {
+    const Instance instance = state_.instances[listing.id];
+    IntrinsicSite at{listing.id, listing.index, instance, instance.constraints->intrinsics[listing.index]};
+    const size_t asked = classes_asked_[place_of(instance, at.call.instruction)].size();
+    if (!request_.contexts.full && asked > request_.budget.classes_listed_per_place) {
+      unresolved(at);
+      continue;
+    }
+    for_each_class(argument(at, 0), [&](TypeId type) {
+      if (type.is_class()) give_member(at, listing.kind, type.class_id().raw);
+    });
+    flow_given(at);
+  }
+  return !waiting.empty();
 }
 
 void Solver::construct(const IntrinsicSite& at) {

@@ -28,7 +28,7 @@ struct Budget {
   // Of what reflection and clone() make at one place: arrays, and in JDK code anything, have so many types.
   uint32_t types_per_place = 64;
   // Whose members a place may list, as getMethods() does, and call.
-  uint32_t classes_listed_per_place = 4;
+  uint32_t classes_listed_per_place = 16;
 };
 
 // What a reachability-metadata file lets reflection reach, resolved against the program.

@@ -119,7 +119,7 @@ bool Solver::reach_fixpoint() {
   call_entry_points();
   do {
     if (!settle()) return false;
-  } while (find_many_threads());
+  } while (give_listed() || find_many_threads());
   return true;
 }
 

@@ -186,6 +186,7 @@ class Solver final : private SetStore::WordTest {
   void constructors_of(const IntrinsicSite& at);
   static bool is_list(const IntrinsicSite& at);
   void list_members(const IntrinsicSite& at, MemberKind kind);
+  bool give_listed();  // whether any place waited for it
   void methods_of(const IntrinsicSite& at, bool named);
   void fields_of(const IntrinsicSite& at, bool named);
   void invoke_method(const IntrinsicSite& at);
@@ -214,6 +215,7 @@ class Solver final : private SetStore::WordTest {
   void give(const IntrinsicSite& at, ObjectId object);
   void give_member(const IntrinsicSite& at, MemberKind kind, uint32_t member);
   void give_elements();
+  void flow_given(const IntrinsicSite& at);
   void give_metadata(const IntrinsicSite& at, ClassId id);
   void unresolved(const IntrinsicSite& at);
   template <class Member, class Members, class Visit>
@@ -380,7 +382,14 @@ class Solver final : private SetStore::WordTest {
   absl::flat_hash_map<uint64_t, SetId> seen_arguments_;  // call << 8 | argument
   std::vector<ObjectId> given_, given_elements_;         // by the rule that is being applied
   NodeId given_elements_in_;
-  absl::flat_hash_map<Place, absl::InlinedVector<ClassId, 4>> listed_;  // whose members a place lists
+  struct Listing {
+    InstanceId id;
+    uint32_t index;
+    MemberKind kind;
+  };
+  std::vector<Listing> listings_;  // intrinsics that wait until it is known how many classes they are asked about
+  absl::flat_hash_map<Place, absl::InlinedVector<ClassId, 4>>
+      classes_asked_;  // by place; one more than are followed
   absl::flat_hash_map<Symbol, std::vector<MethodId>> methods_named_;
   absl::flat_hash_map<Symbol, std::vector<FieldId>> fields_named_;
   std::vector<Spawned> spawned_;

@@ -67,8 +67,8 @@ TEST(FollowedReflection, ListsTheMembersOfFewClasses) {
 }
 
 TEST(UnfollowedReflection, OfManyListedClassesIsListed) {
-  Reflected found = reflected("reflection.ListedOfMany", true);
-  EXPECT_TRUE(names_method(found.unresolved, "reflection.ListedOfMany.make"));
+  Reflected found = reflected("reflection.FN_ListedOfMany", true);
+  EXPECT_TRUE(names_method(found.unresolved, "reflection.FN_ListedOfMany.main"));
 }
 
 TEST(UnfollowedReflection, ReachesNothingAndIsListed) {
