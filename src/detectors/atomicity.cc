@@ -22,6 +22,7 @@
 
 #include "base/sorted.h"
 #include "detectors/atomicity_report.h"
+#include "detectors/calls_towards.h"
 #include "detectors/dependences.h"
 #include "detectors/ties.h"
 
@@ -102,39 +103,18 @@ class AtomicityDetector {
         found.emplace_back(id, id);
         continue;
       }
-      const absl::flat_hash_set<MethodId>& on_way = witnesses_.passed_on(target);
-      std::vector<InstanceId> work;
-      absl::flat_hash_set<InstanceId> seen;
-      auto enter = [&](InstanceId callee) {
-        if (seen.insert(callee).second) work.push_back(callee);
-      };
-      for (const concurrency::Step& s : paths_.steps(id, p.via))
-        if (leads_on(s, on_way)) enter(s.callee);
-      while (!work.empty() && found.size() <= most_looked_at) {
-        InstanceId at = work.back();
-        work.pop_back();
-        if (paths_.method(at) == target)
-          found.emplace_back(id, at);
-        else
-          for (InstanceId next : towards(target, at)) enter(next);
-      }
+      // One more than are looked at, so that it is known if there are more.
+      const size_t wanted = most_looked_at + 1 - found.size();
+      for (InstanceId at : calls_towards(target).find(id, p.via, wanted)) found.emplace_back(id, at);
     }
     return found;
   }
 
-  bool leads_on(const concurrency::Step& step, const absl::flat_hash_set<MethodId>& on_way) const {
-    return !step.spawns && on_way.contains(paths_.method(step.callee));
-  }
-
-  // Callees of the instance on the way to the method; few of all that it calls.
-  const std::vector<InstanceId>& towards(MethodId target, InstanceId from) {
-    auto [known, added] = towards_.try_emplace(std::pair(target, from));
-    if (!added) return *known->second;
-    known->second = std::make_unique<std::vector<InstanceId>>();
-    const absl::flat_hash_set<MethodId>& on_way = witnesses_.passed_on(target);
-    for (const concurrency::Step& s : paths_.steps(from))
-      if (leads_on(s, on_way)) known->second->push_back(s.callee);
-    return *known->second;
+  CallsTowards& calls_towards(MethodId target) {
+    std::unique_ptr<CallsTowards>& known = calls_towards_[target];
+    if (!known)
+      known = std::make_unique<CallsTowards>(paths_, steps_.targets(), target, witnesses_.passed_on(target));
+    return *known;
   }
 
   ContextKey key_of(const Window& w, const StepTouches& first, const StepTouches& second, bool for_life) {
@@ -417,7 +397,7 @@ class AtomicityDetector {
   Ties ties_;
   AtomicityReport report_;
   std::map<std::tuple<MethodId, uint32_t, MethodId>, Contexts> contexts_;
-  absl::flat_hash_map<std::pair<MethodId, InstanceId>, std::unique_ptr<std::vector<InstanceId>>> towards_;
+  absl::flat_hash_map<MethodId, std::unique_ptr<CallsTowards>> calls_towards_;
   std::map<std::tuple<MethodId, uint32_t, LockExpr>, std::pair<absl::flat_hash_set<ContextKey>, size_t>> judged_;
   std::map<std::tuple<MethodId, uint32_t, bool>, Verdict> verdicts_;
   Atomicity out_;

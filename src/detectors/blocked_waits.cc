@@ -309,8 +309,17 @@ const absl::flat_hash_set<InstanceId>& BlockedWaits::run_before(const Helper& he
   };
   for (CodePoint frame : frames(helper)) {
     const ir::Body& body = *paths_.body(frame.instance);
-    for (const Step& s : paths_.steps(frame.instance))
-      if (s.instruction != frame.instruction && pointsto::dominates(body, s.instruction, frame.instruction)) go(s);
+    auto is_before = [&](uint32_t call) {
+      auto [known, is_new] = dominates_.try_emplace(std::pair(Place{body.method, call}, frame.instruction), false);
+      if (is_new) known->second = call != frame.instruction && pointsto::dominates(body, call, frame.instruction);
+      return known->second;
+    };
+    uint32_t last = UINT32_MAX;
+    bool is_made = false;
+    for (const Step& s : paths_.steps(frame.instance)) {
+      if (std::exchange(last, s.instruction) != s.instruction) is_made = is_before(s.instruction);
+      if (is_made) go(s);
+    }
   }
   while (!work.empty()) {
     InstanceId id = work.back();

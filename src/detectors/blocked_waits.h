@@ -102,6 +102,7 @@ class BlockedWaits {
   std::map<LockNode, std::vector<uint32_t>> wants_;  // of the locks that are held at waits
   std::map<std::pair<ThreadId, CodePoint>, std::vector<CodePoint>> frames_;
   std::map<std::pair<ThreadId, CodePoint>, absl::flat_hash_set<InstanceId>> run_before_;
+  absl::flat_hash_map<std::pair<Place, uint32_t>, bool> dominates_;  // calls, other instructions of their method
   std::map<ThreadId, absl::flat_hash_set<InstanceId>> without_errors_;  // what it gets to where nothing is thrown
   std::map<MethodId, std::vector<uint8_t>> reached_normally_;           // by block
 };

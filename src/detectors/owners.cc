@@ -46,8 +46,8 @@ const Owners::Objects& Owners::self(InstanceId id) {
 
 bool Owners::may_meet(uint32_t owners, InstanceId id) {
   auto [at, added] = known_.try_emplace(std::pair(owners, id), true);
-  if (added) known_[std::pair(owners, id)] = find(list_[owners], id);
-  return known_[std::pair(owners, id)];
+  if (added) at->second = find(list_[owners], id);
+  return at->second;
 }
 
 // The caller has one of the locks: it does not come between.

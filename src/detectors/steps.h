@@ -33,6 +33,8 @@ class Steps {
   // Of the lock, in the names of the instance's method, at a site that acquires it itself or by a call.
   const StepTouches& of(InstanceId instance, uint32_t site, LockExpr lock);
 
+  const concurrency::CallTargets& targets() const { return targets_; }
+
   // The work is done, all of it that is allowed; the method is left out.
   bool are_exhausted(MethodId method);
 

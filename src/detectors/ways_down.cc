@@ -43,7 +43,7 @@ std::optional<std::pair<uint32_t, bool>> given_receiver(const ir::Body& body, ui
 
 WaysDown::WaysDown(const concurrency::AllMethodFacts& facts)
     : facts_(facts), paths_(facts.paths()), points_to_(paths_.points_to()), targets_(paths_),
-      site_facts_(targets_.all_sites().size()) {}
+      site_facts_(targets_.all_sites().size()), methods_of_group_(targets_.groups()) {}
 
 // --- guesses -------------------------------------------------------------------------------------------------
 
@@ -85,13 +85,15 @@ bool WaysDown::has_many_receivers(const Step& step) const {
 
 // Statements, commands, expressions: which one it is, whoever made the receiver knows, and what one of them does
 // is no business of who calls another.
-bool WaysDown::means_any_of_many(const Step& step) const {
-  std::vector<MethodId> methods;
-  for (const Step& s : paths_.steps(step.caller, step.instruction))
-    if (!s.spawns) methods.push_back(paths_.method(s.callee));
-  sort_unique(methods);
-  return methods.size() > most_methods_of_call ||
-         (methods.size() > most_methods_of_any && has_many_receivers(step));
+bool WaysDown::means_any_of_many(const Site& site, const Step& step) {
+  uint32_t& methods = methods_of_group_[site.targets.raw];
+  if (methods == 0) {
+    std::vector<MethodId> all;
+    for (uint32_t row : targets_.members(site.targets)) all.push_back(paths_.method(paths_.instances()[row]));
+    sort_unique(all);
+    methods = static_cast<uint32_t>(all.size());
+  }
+  return methods > most_methods_of_call || (methods > most_methods_of_any && has_many_receivers(step));
 }
 
 // Every caller gives the method the constant zero, or every one another constant.
@@ -155,7 +157,7 @@ WaysDown::SiteFacts WaysDown::facts_of(uint32_t caller, const Site& site) {
   facts = is_known;
   const InstanceId id = paths_.instances()[caller];
   const Step any{id, site.instruction, paths_.instances()[targets_.members(site.targets).front()]};
-  if (means_any_of_many(any) || is_never_made(any)) facts |= is_a_guess;
+  if (means_any_of_many(site, any) || is_never_made(any)) facts |= is_a_guess;
   if (!paths_.is_application(id) && paths_.steps(id, site.instruction).size() > most_kinds_of_object)
     facts |= is_of_many_kinds;
   if (const ir::Body* body = paths_.body(id); body && site.instruction < body->size())

@@ -81,7 +81,7 @@ class WaysDown {
   using SiteFacts = uint8_t;
   SiteFacts facts_of(uint32_t caller, const Site& site);
   SiteFacts facts_of(const Step& step);
-  bool means_any_of_many(const Step& step) const;
+  bool means_any_of_many(const Site& site, const Step& step);
   bool has_many_receivers(const Step& step) const;
   bool is_never_made(const Step& step) const;
   bool all_give(InstanceId callee, uint32_t parameter, bool zero) const;
@@ -100,6 +100,7 @@ class WaysDown {
   const pointsto::Result& points_to_;
   concurrency::CallTargets targets_;
   std::vector<SiteFacts> site_facts_;                                       // by number of the site
+  std::vector<uint32_t> methods_of_group_;                                  // how many; 0: not asked for yet
   absl::flat_hash_map<MethodId, bool> is_of_any_object_;                    // toString(), equals(), compareTo()
   absl::flat_hash_map<uint32_t, std::unique_ptr<GivenCalls>> given_calls_;  // by row
   absl::flat_hash_map<std::tuple<pointsto::SetId, pointsto::SetId, bool>, bool> may_be_given_;

@@ -26,41 +26,59 @@ class Witnesses::WayUp {
     start();
     while (!work_.empty()) {
       all_.paths_.poll();
-      Item item = work_.front();
+      const Item item = work_.front();
       work_.pop_front();
-      std::vector<Way>& ways = this->ways(item);
+      find_ways(item.node);
       size_t closed = 0;
-      for (const Way& way : ways)
-        if (is_closed_[way.site])
+      for (size_t w = 0; w < nodes_[item.node].ways.size(); ++w)
+        if (const Way way = nodes_[item.node].ways[w]; is_closed_[way.site])
           ++closed;
         else
           go_up(item, way);
       // They stay closed, so they are looked at once.
-      if (closed > 0) std::erase_if(ways, [&](const Way& way) { return is_closed_[way.site] != 0; });
+      if (closed > 0)
+        std::erase_if(nodes_[item.node].ways, [&](const Way& way) { return is_closed_[way.site] != 0; });
     }
     list_passed_on();
   }
 
  private:
+  static constexpr uint32_t none = UINT32_MAX;
   struct Item {
-    MethodId method;
-    LockExpr first_lock, lock;
+    uint32_t node;
+    LockExpr first_lock;
     uint32_t pair;
   };
   struct Way {      // up from a method
     uint32_t site;  // that calls it
     LockExpr lock;  // as it is called there
+    uint32_t node;  // of these; none: something is held there
+  };
+  struct Node {  // a method, and a name that it has for a lock
+    uint32_t row;
+    LockExpr lock;
+    bool has_ways = false;
+    std::vector<Way> ways = {};        // by callers that have a name for the lock
+    std::vector<uint32_t> pairs = {};  // of FINAL_T under that name
   };
 
-  // By callers that have a name for the lock.
-  std::vector<Way>& ways(const Item& item) {
-    const uint32_t row = calls_.row(item.method);
-    auto [at, added] = ways_.try_emplace(std::pair(row, item.lock));
-    if (added)
-      for (const MethodCalls::Caller& up : calls_.callers(row))
-        if (!is_closed_[up.site])
-          if (LockExpr lock = in_caller(up.site, item.lock)) at->second.push_back({up.site, lock});
+  uint32_t node(uint32_t row, LockExpr lock) {
+    auto [at, added] = known_nodes_.try_emplace(std::pair(row, lock), static_cast<uint32_t>(nodes_.size()));
+    if (added) nodes_.push_back({row, lock});
     return at->second;
+  }
+
+  void find_ways(uint32_t from) {
+    if (std::exchange(nodes_[from].has_ways, true)) return;
+    std::vector<Way> ways;
+    for (const MethodCalls::Caller& up : calls_.callers(nodes_[from].row)) {
+      if (is_closed_[up.site]) continue;
+      LockExpr lock = in_caller(up.site, nodes_[from].lock);
+      if (!lock) continue;
+      const MethodId caller = calls_.sites()[up.site].place.method;
+      ways.push_back({up.site, lock, stacks_[up.site] ? none : node(calls_.row(caller), lock)});
+    }
+    nodes_[from].ways = std::move(ways);
   }
 
   void look_at_sites() {
@@ -78,17 +96,17 @@ class Witnesses::WayUp {
       const WitnessPair& pair = all_.pairs_[p];
       if (!all_.steps_.can_have_context(pair.lock) || !all_.steps_.can_have_context(pair.first_lock)) continue;
       if (pair.held.empty())
-        work_.push_back({pair.method, pair.first_lock, pair.lock, p});
+        work_.push_back({node(calls_.row(pair.method), pair.lock), pair.first_lock, p});
       else
         all_.patterns_.push_back({p, pair.method, pair.held.back(), UINT32_MAX, pair.lock});
     }
-    for (const Item& item : work_) all_.final_t_[calls_.row(item.method)].emplace_back(item.lock, item.pair);
+    for (const Item& item : work_) add(nodes_[item.node], item.pair);
   }
 
   void go_up(const Item& item, const Way& up) {
     const Place& place = calls_.sites()[up.site].place;
     const LockExpr lock = up.lock;
-    const LockExpr first = item.first_lock == item.lock ? lock : in_caller(up.site, item.first_lock);
+    const LockExpr first = item.first_lock == nodes_[item.node].lock ? lock : in_caller(up.site, item.first_lock);
     if (!first) return;
     if (const std::vector<uint32_t>* stack = stacks_[up.site]) {
       bool reentrant = std::ranges::any_of(*stack, [&](uint32_t site) {
@@ -98,16 +116,20 @@ class Witnesses::WayUp {
       if (!reentrant) all_.patterns_.push_back({item.pair, place.method, stack->back(), place.instruction, lock});
       return;
     }
-    const uint32_t row = calls_.row(place.method);
-    std::vector<std::pair<LockExpr, uint32_t>>& known = all_.final_t_[row];  // few
-    if (std::ranges::find(known, std::pair(lock, item.pair)) != known.end()) return;
-    if (known.size() >= most_final_t) {
+    Node& next = nodes_[up.node];
+    if (std::ranges::find(next.pairs, item.pair) != next.pairs.end()) return;  // there are few
+    if (all_.final_t_[next.row].size() >= most_final_t) {
       all_.bounds_.reach("more pairs of steps lead up from callees than were followed", place.method);
       close(place.method);
       return;
     }
-    known.emplace_back(lock, item.pair);
-    work_.push_back({place.method, first, lock, item.pair});
+    add(next, item.pair);
+    work_.push_back({up.node, first, item.pair});
+  }
+
+  void add(Node& node, uint32_t pair) {
+    node.pairs.push_back(pair);
+    all_.final_t_[node.row].emplace_back(node.lock, pair);
   }
 
   void list_passed_on() {
@@ -136,8 +158,9 @@ class Witnesses::WayUp {
   // By site, those by which nothing goes up: not below the application, or in a method that is full, with nothing
   // held.
   std::vector<uint8_t> is_closed_;
-  std::vector<const std::vector<uint32_t>*> stacks_;                           // by site: what is held there
-  absl::flat_hash_map<std::pair<uint32_t, LockExpr>, std::vector<Way>> ways_;  // by row
+  std::vector<const std::vector<uint32_t>*> stacks_;  // by site: what is held there
+  std::vector<Node> nodes_;
+  absl::flat_hash_map<std::pair<uint32_t, LockExpr>, uint32_t> known_nodes_;  // by row
 };
 
 Witnesses::Witnesses(const concurrency::AllMethodFacts& facts, const Parameters& parameters, Bounds& bounds)
