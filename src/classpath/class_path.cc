@@ -261,7 +261,12 @@ void ClassPathBuilder::open_classpath() {
   for (const std::string& path : request_.classpath) {
     std::vector<std::string> expanded = {path};
     if (path == "*" || path.ends_with("/*")) {
-      expanded = jars_in(path == "*" ? "." : path.substr(0, path.size() - 2));
+      std::string directory = path == "*" ? "." : path == "/*" ? "/" : path.substr(0, path.size() - 2);
+      expanded = jars_in(directory);
+      if (std::error_code error = why_not_listed(directory))
+        diagnostics_.error(path, "cannot list directory: " + error.message());
+      else if (expanded.empty())
+        diagnostics_.warning(path, "there are no jars in this directory");
     }
     for (const std::string& entry : expanded) open_with_class_path({entry, Origin::dependency, NamedBy::user});
   }
@@ -415,6 +420,7 @@ bool ClassPathBuilder::open_directory(const Root& root) {
     if (classes > 0) return true;
   }
   if (add_directory(root.path, root.origin, root.named_by) > 0 || !by_user) return true;
+  if (why_not_listed(root.path)) return false;  // which has been said
   if (is_file(std::filesystem::path(root.path) / "classes.dex")) {
     diagnostics_.error(root.path, dex_message);
     return false;
