@@ -22,7 +22,10 @@ size_t printable_character(std::string_view text) {
   }
   constexpr uint32_t least[] = {0, 0, 0xA0, 0x800, 0x10000};
   bool surrogate = code >= 0xD800 && code < 0xE000;
-  return code >= least[length] && code <= 0x10FFFF && !surrogate ? length : 0;
+  bool breaks_line = code == 0x2028 || code == 0x2029;
+  bool turns_text =
+      code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+  return code >= least[length] && code <= 0x10FFFF && !surrogate && !breaks_line && !turns_text ? length : 0;
 }
 
 // Names come from the input, and may hold anything: a line break, an escape sequence, bytes that are no text. They

@@ -191,6 +191,7 @@ class ClassPathBuilder {
   absl::flat_hash_set<std::string> application_paths_;
   absl::flat_hash_map<std::string, Opened> opened_;  // by canonical path
   uint64_t inflated_bytes_ = 0;
+  size_t nested_errors_ = 0;  // archives in archives that cannot be read
 };
 
 ClassPath open_class_path(const ClassPathRequest& request, Diagnostics& diagnostics) {
@@ -260,7 +261,12 @@ void ClassPathBuilder::open_classpath() {
   for (const std::string& path : request_.classpath) {
     std::vector<std::string> expanded = {path};
     if (path == "*" || path.ends_with("/*")) {
-      expanded = jars_in(path == "*" ? "." : path.substr(0, path.size() - 2));
+      std::string directory = path == "*" ? "." : path == "/*" ? "/" : path.substr(0, path.size() - 2);
+      expanded = jars_in(directory);
+      if (std::error_code error = why_not_listed(directory))
+        diagnostics_.error(path, "cannot list directory: " + error.message());
+      else if (expanded.empty())
+        diagnostics_.warning(path, "there are no jars in this directory");
     }
     for (const std::string& entry : expanded) open_with_class_path({entry, Origin::dependency, NamedBy::user});
   }
@@ -414,6 +420,7 @@ bool ClassPathBuilder::open_directory(const Root& root) {
     if (classes > 0) return true;
   }
   if (add_directory(root.path, root.origin, root.named_by) > 0 || !by_user) return true;
+  if (why_not_listed(root.path)) return false;  // which has been said
   if (is_file(std::filesystem::path(root.path) / "classes.dex")) {
     diagnostics_.error(root.path, dex_message);
     return false;
@@ -497,10 +504,11 @@ ClassPathBuilder::Opened ClassPathBuilder::add_archive_file(const std::string& p
     diagnostics_.error(path, dex_message);
     return {};
   }
+  size_t errors_before = nested_errors_;
   bool any = add_archive(path, layout, origin, 0);
   if (!any && manifest.class_path.empty() && origin == Origin::application) {
     auto is_error = [](const Diagnostic& problem) { return problem.severity == Severity::error; };
-    bool explained = std::ranges::any_of(archive.problems(), is_error);
+    bool explained = std::ranges::any_of(archive.problems(), is_error) || nested_errors_ > errors_before;
     if (!explained) diagnostics_.error(path, "no class files in this archive");
     return {};
   }
@@ -591,7 +599,10 @@ std::vector<const ZipArchive*> ClassPathBuilder::open_nested(std::span<const Nes
     if (slot.archive) {
       archives[i] = &storage().archives.emplace_back(std::move(*slot.archive));
       storage().inflated.push_back(std::move(slot.buffer));
-    } else if (slot.buffer) {  // unpacked, but no archive: the offset is inside the nested file
+      continue;
+    }
+    ++nested_errors_;
+    if (slot.buffer) {  // unpacked, but no archive: the offset is inside the nested file
       diagnostics_.error(wave[i].display, slot.archive.error());
     } else {
       diagnostics_.error(wave[i].parent,
@@ -607,7 +618,10 @@ bool ClassPathBuilder::add_nested(const Nested& nested, const ZipArchive* archiv
   report(nested.display, archive->problems());
   Manifest manifest = read_manifest(nested.display, *archive);
   ArchiveLayout layout = layout_of(archive->entries(), manifest, feature_release());
-  if (layout.dex) diagnostics_.error(nested.display, dex_message);
+  if (layout.dex) {
+    diagnostics_.error(nested.display, dex_message);
+    ++nested_errors_;
+  }
   return add_archive(nested.display, layout, nested.origin, nested.depth);
 }
 

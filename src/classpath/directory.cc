@@ -167,6 +167,12 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
+std::error_code why_not_listed(const std::string& directory) {
+  std::error_code error;
+  fs::directory_iterator(directory, error);
+  return error;
+}
+
 std::vector<std::string> jars_in(const std::string& directory) {
   std::vector<std::string> jars;
   for (const std::string& name : names_in(directory)) {

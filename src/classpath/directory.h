@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -39,6 +40,8 @@ struct ProjectLayout {
 ProjectLayout project_layout(const std::string& directory);
 
 bool is_file(const std::filesystem::path& path);  // a regular one, or a link to one
+
+std::error_code why_not_listed(const std::string& directory);  // none if it can be
 
 // Jars directly in the directory, sorted.
 std::vector<std::string> jars_in(const std::string& directory);

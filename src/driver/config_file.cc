@@ -6,6 +6,7 @@
 
 #include "base/mapped_file.h"
 #include "base/toml_library.h"
+#include "base/toml_text.h"
 
 namespace heddle::driver {
 namespace {
@@ -171,6 +172,8 @@ class ConfigReader {
 
 std::expected<ConfigFile, std::string> parse_config(std::string_view text, const std::string& path) {
   ConfigReader reader(path);
+  if (auto line = line_of_deep_key(text))
+    return std::unexpected(fmt::format("{}:{}: a key has too many parts", path, *line));
   try {
     toml::parse_result parsed = toml::parse(text, path);
     if (!parsed) reader.complain(parsed.error().source().begin, std::string(parsed.error().description()));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/toml_library.h"
+#include "base/toml_text.h"
 
 namespace heddle::models {
 namespace {
@@ -253,6 +254,10 @@ class FileReader {
 
 ModelFile read_model_file(const std::string& name, std::string_view text, Diagnostics& diagnostics) {
   FileReader reader(name, diagnostics);
+  if (auto line = line_of_deep_key(text)) {
+    reader.complain(static_cast<uint32_t>(*line), "a key has too many parts");
+    return {};
+  }
   toml::parse_result parsed = toml::parse(text, name);
   if (parsed) return reader.read(parsed.table());
   reader.complain(parsed.error().source().begin.line, std::string(parsed.error().description()));

@@ -29,6 +29,9 @@ TEST(Diagnostics, TextIsOneLineWhateverTheInputNames) {
   EXPECT_EQ(
       to_string({Severity::note, "", std::nullopt, "\xc2\x9b \xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80 \xe2\x82"}),
       "note: \\xc2\\x9b \\xc0\\x80 \\xed\\xa0\\x80 \\xf4\\x90\\x80\\x80 \\xe2\\x82");
+  // What turns the direction of text, or ends a line elsewhere than on a terminal.
+  EXPECT_EQ(to_string({Severity::note, "", std::nullopt, "a\u202Eb\u2066c\u2028d \u2070"}),
+            "note: a\\xe2\\x80\\xaeb\\xe2\\x81\\xa6c\\xe2\\x80\\xa8d \u2070");
 }
 
 TEST(Diagnostics, LongNamesAreCut) {

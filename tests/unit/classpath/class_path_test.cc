@@ -274,6 +274,19 @@ TEST_F(ClassPathTest, ClassPathCyclesAndMissingEntries) {
                                     "instance missing.jar")));
 }
 
+TEST_F(ClassPathTest, AnAarWhoseClassesCannotBeReadCostsOneMessage) {
+  auto aar = [&](auto classes) {
+    return dir.write("lib.aar",
+                     ZipBuilder().add("AndroidManifest.xml", "<manifest/>").add("classes.jar", classes).build());
+  };
+  open({aar("no archive")});
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("lib.aar!/classes.jar: offset 0x0: error: too short")));
+  open({aar(ZipBuilder().add("classes.dex", "dex\n035").build())});
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("lib.aar!/classes.jar: error: this is Android DEX")));
+  open({aar(ZipBuilder().build())});
+  EXPECT_THAT(messages, ElementsAre(HasSubstr("lib.aar: error: no class files")));
+}
+
 TEST_F(ClassPathTest, OfADirectoryThatAManifestNamesOnlyWhatAJvmFindsThere) {
   dir.write("downloads/In.class", minimal_class("In"));
   dir.write("downloads/p/In.class", minimal_class("p/In"));

@@ -73,6 +73,23 @@ TEST(ConfigFile, TheFirstMistakeInTheFileIsTold) {
   EXPECT_TRUE(config_complaint("zulu = 1\nalpha = 2").starts_with("heddle.toml:1: unknown key 'zulu'"));
 }
 
+TEST(ConfigFile, AKeyOfManyPartsIsRefused) {
+  auto key = [](size_t parts) {
+    std::string text = "a";
+    for (size_t i = 1; i < parts; ++i) text += ".a";
+    return text;
+  };
+  EXPECT_EQ(config_complaint("\n" + key(100'000) + " = 1"), "heddle.toml:2: a key has too many parts");
+  EXPECT_EQ(config_complaint("[" + key(100'000) + "]"), "heddle.toml:1: a key has too many parts");
+  EXPECT_EQ(config_complaint("main = {" + key(17) + " = 1}"), "heddle.toml:1: a key has too many parts");
+  // Of dots elsewhere there may be any number.
+  std::string dots = key(200);
+  EXPECT_EQ(settings("main = [\"" + dots + "\", '" + dots + "', \"\"\"" + dots + "\"\"\"] # " + dots),
+            (Pairs{{"main", dots}, {"main", dots}, {"main", dots}}));
+  EXPECT_EQ(settings("main = \"\\\"" + dots + "\"").size(), 1u);
+  EXPECT_TRUE(config_complaint(key(16) + " = 1").contains("unknown key"));
+}
+
 TEST(ConfigFile, AMissingFileIsAMessage) {
   auto config = read_config_file("/nonexistent/heddle.toml");
   ASSERT_FALSE(config);
