@@ -41,6 +41,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::born_with_thread: return "each instance of the thread may have an object of its own";
     case Doubt::filled_while_new: return "one side works on an object that it has just made";
     case Doubt::before_start: return "one side may come before the start of the other thread";
+    case Doubt::before_first_start: return "main may do this before any such thread is started";
     case Doubt::own_start: return "each object may start one thread on itself, once";
     case Doubt::kept_thread: return "one side may have waited for the thread that works on the object";
     case Doubt::own_thread_ended: return "one side may have waited for the thread, which its object keeps";
@@ -70,6 +71,7 @@ Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, Threa
     if (Doubt found = object_doubt(first, t, second, u, object); found != Doubt::none) return found;
   if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return Doubt::filled_while_new;
   if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return Doubt::before_start;
+  if (is_before_first_start(first, t, u) || is_before_first_start(second, u, t)) return Doubt::before_first_start;
   if (object && (is_after_own_end(first, t, second, u, object) || is_after_own_end(second, u, first, t, object)))
     return Doubt::own_thread_ended;
   if (common_.has_other_keeper(first, second, true)) return Doubt::other_keeper;
@@ -511,6 +513,11 @@ void Doubts::find_loads(FieldId field, std::vector<MethodId>& methods) const {
     }
     if (used && std::ranges::find(is_load, uint8_t{1}) != is_load.end()) methods.push_back(m);
   }
+}
+
+bool Doubts::is_before_first_start(const Access& access, ThreadId thread, ThreadId other) {
+  return !in_.clear_order->is_system_thread(other) &&
+         beginnings_.is_before_first_start(access.instance, sites_[access.site].place.instruction, thread, other);
 }
 
 // The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
