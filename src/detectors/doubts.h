@@ -56,7 +56,6 @@ enum class Doubt : uint8_t {
   filled_while_new,
   before_start,
   before_first_start,
-  own_start,
   kept_thread,
   own_thread_ended,
   other_keeper,
@@ -131,10 +130,7 @@ class Doubts {
   bool is_before_first_start(const Access& access, ThreadId thread, ThreadId other);
   bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
   bool is_root_or_its_owner(const Access& access, ThreadId thread) const;
-  bool starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
-                          ObjectId object) const;
   bool is_after_kept_thread(const Access& later, const Access& other, ThreadId thread, ObjectId object) const;
-  bool is_called_once_on_each(InstanceId id) const;
   bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_any_object(const Access& access) const;
   bool is_made_by_jdk(ObjectId object) const;

@@ -6,8 +6,9 @@
 // (made by a class initializer for a field that never changes), or some other object. A field of a constant object
 // that never changes holds what its constructor was given. What a branch asks is computed from these, through
 // casts, phis and calls of methods whose bodies say what they return. Where anything else plays a part nothing is
-// known. What reflection, handles or deserialization store is not seen. Algorithm: blocks that some way leads to,
-// until no more are found, bounded in depth and size. Cost: for each branch the few instructions that it asks.
+// known, nor of fields that reflection or handles know by name. What natives, Unsafe, deserialization, or
+// reflection over all fields store is not seen. Algorithm: blocks that some way leads to, until no more are found,
+// bounded in depth and size. Cost: for each branch the few instructions that it asks.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
