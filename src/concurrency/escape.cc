@@ -594,6 +594,10 @@ class Escape::Flow {
     bool parts = false;  // what was stored into the root escapes, not the root
   };
 
+  struct Tie {  // a root that an instruction stores into another one
+    uint32_t root, since;
+  };
+
   void find_roots() {
     find_aliases();
     const std::vector<uint8_t> rooted = find_rooted();
@@ -737,8 +741,8 @@ class Escape::Flow {
       for (ValueId v : body_.operands(phi)) {
         uint32_t root = root_[v.raw];
         if (root == nothing || root == root_[phi]) continue;
-        tied_[root].push_back(root_[phi]);
-        tied_[root_[phi]].push_back(root);
+        tied_[root].push_back({root_[phi], 0});
+        tied_[root_[phi]].push_back({root, 0});
       }
     for (uint32_t i = 0; i < body_.size(); ++i) {
       std::span<const ValueId> operands = body_.operands(i);
@@ -779,7 +783,7 @@ class Escape::Flow {
       if (whole == holder || std::ranges::find(parts_[into.raw], whole) != parts_[into.raw].end()) continue;
       // As if the whole were stored.
       events_.push_back({i, whole, holder, true});
-      if (holder != nothing) tied_[holder].push_back(whole);
+      if (holder != nothing) tied_[holder].push_back({whole, i});
     }
     if (root == nothing) return;
     if (holder == nothing && leaks_.is_sure() && !parts_[into.raw].empty()) {
@@ -804,7 +808,7 @@ class Escape::Flow {
   void add_store(uint32_t i, uint32_t root, uint32_t holder) {
     events_.push_back({i, root, holder});
     if (holder == nothing || (holder == root && leaks_.is_sure())) return;
-    tied_[holder].push_back(root);  // also to itself: what is got from it may lead back
+    tied_[holder].push_back({root, i});  // also to itself: what is got from it may lead back
     if (holder == root) return;
     stored_in_[holder].push_back(root);
   }
@@ -916,7 +920,7 @@ class Escape::Flow {
       work.pop_back();
       if (state[r]) continue;
       state[r] = true;
-      work.insert(work.end(), tied_[r].begin(), tied_[r].end());
+      for (const Tie& tie : tied_[r]) work.push_back(tie.root);
     }
   }
 
@@ -928,12 +932,20 @@ class Escape::Flow {
         set_all(state, e.root);
       } else {
         state[parts_of(e.root)] = true;
-        for (uint32_t part : tied_[e.root]) set_all(state, part);
+        for (const Tie& part : tied_[e.root])
+          if (may_be_there(part, i)) set_all(state, part.root);
       }
     }
     if (root_[i] != nothing && roots_[root_[i]] == i && body_.op[i] != Op::phi)
       state[root_[i]] = state[parts_of(root_[i])] = body_.op[i] == Op::param && given_ != UINT32_MAX &&
                                                     (body_.payload[i] >= 32 || !(given_ >> body_.payload[i] & 1));
+  }
+
+  // What becomes known of an object's parts says nothing for sure of what is only stored into it later.
+  bool may_be_there(const Tie& part, uint32_t instruction) const {
+    if (!leaks_.is_sure() || part.since <= instruction) return true;
+    const std::vector<uint8_t> in_loop = pointsto::blocks_in_loops(body_);
+    return in_loop[pointsto::block_of(body_, part.since)] != 0;
   }
 
   // What the phis of a block are when control comes from that block: all at once.
@@ -1006,7 +1018,7 @@ class Escape::Flow {
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
   std::vector<Event> part_stores_;                // into a part of that root
-  std::vector<std::vector<uint32_t>> tied_;       // by root: roots stored into it
+  std::vector<std::vector<Tie>> tied_;            // by root: roots stored into it
   std::vector<std::vector<uint32_t>> stored_in_;  // the same without what phis tie
   std::vector<uint64_t> kept_in_;                 // by root: its fields that lead back to it
   std::vector<Bits> before_;

@@ -41,7 +41,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::born_with_thread: return "each instance of the thread may have an object of its own";
     case Doubt::filled_while_new: return "one side works on an object that it has just made";
     case Doubt::before_start: return "one side may come before the start of the other thread";
-    case Doubt::own_start: return "each object may start one thread on itself, once";
+    case Doubt::before_first_start: return "main may do this before any such thread is started";
     case Doubt::kept_thread: return "one side may have waited for the thread that works on the object";
     case Doubt::own_thread_ended: return "one side may have waited for the thread, which its object keeps";
     case Doubt::other_keeper: return "the two sides get the object from different keepers";
@@ -70,6 +70,7 @@ Doubt Doubts::doubt(const Access& first, ThreadId t, const Access& second, Threa
     if (Doubt found = object_doubt(first, t, second, u, object); found != Doubt::none) return found;
   if (is_filled_while_new(first, t) || is_filled_while_new(second, u)) return Doubt::filled_while_new;
   if (is_before_own_start(first, second, u) || is_before_own_start(second, first, t)) return Doubt::before_start;
+  if (is_before_first_start(first, t, u) || is_before_first_start(second, u, t)) return Doubt::before_first_start;
   if (object && (is_after_own_end(first, t, second, u, object) || is_after_own_end(second, u, first, t, object)))
     return Doubt::own_thread_ended;
   if (common_.has_other_keeper(first, second, true)) return Doubt::other_keeper;
@@ -167,7 +168,6 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
     return (is_ambiguous(first, t, object) || is_ambiguous(second, u, object)) && !given_.share(t, u, object)
                ? Doubt::ambiguous
                : Doubt::none;
-  if (starts_itself_once(first, t, second, u, object)) return Doubt::own_start;
   // Each has one of its own, and starts from it; whether it ends there was not proven.
   const bool is_born =
       in_.owned->is_born_with_root(t, object) && common_.is_from_root(first) && common_.is_from_root(second);
@@ -514,6 +514,11 @@ void Doubts::find_loads(FieldId field, std::vector<MethodId>& methods) const {
   }
 }
 
+bool Doubts::is_before_first_start(const Access& access, ThreadId thread, ThreadId other) {
+  return !in_.clear_order->is_system_thread(other) &&
+         beginnings_.is_before_first_start(access.instance, sites_[access.site].place.instruction, thread, other);
+}
+
 // The one works on an object before it starts the thread that runs on it, the other is that thread: in order,
 // unless the object is started twice.
 bool Doubts::is_before_own_start(const Access& access, const Access& other, ThreadId thread) const {
@@ -559,32 +564,6 @@ bool Doubts::is_root_or_its_owner(const Access& access, ThreadId thread) const {
   });
 }
 
-// Two instances of a thread that an object starts on itself, in one place: start() { new Thread(this).start(); }
-// They meet in an object only if that is started twice.
-bool Doubts::starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
-                                ObjectId object) const {
-  const ThreadId thread = points_to_.threads().first_of(t);
-  const models::ThreadKind kind = points_to_.threads()[thread].kind;
-  if (thread != points_to_.threads().first_of(u) || points_to_.is_single(object)) return false;
-  if (kind != models::ThreadKind::thread && kind != models::ThreadKind::virtual_thread) return false;
-  if (!common_.is_from_root(first) || !common_.is_from_root(second)) return false;
-  MethodId starter;
-  for (const concurrency::Spawn& spawn : paths_.spawns()) {
-    if (spawn.thread != thread) continue;
-    const MethodId method = paths_.method(spawn.by);
-    const concurrency::MethodFacts* facts = in_.facts->of(method);
-    if (!facts || program_[method].is_static() || spawn.instruction >= facts->body.size()) return false;
-    if (starter && starter != method) return false;
-    starter = method;
-    if (facts->loop[pointsto::block_of(facts->body, spawn.instruction)] != 0) return false;
-    bool is_own = false;
-    points_to_.sets().for_each(points_to_.points_to(spawn.by, ir::ValueId(0u)),
-                               [&](ObjectId o) { is_own |= in_.owned->leads_alone_to(o, object); });
-    if (!is_own || !is_called_once_on_each(spawn.by)) return false;
-  }
-  return bool(starter);
-}
-
 // The one has waited for the thread that the object keeps, or that stands beside it in another array; the other is
 // such a thread, which works on what it started from.
 bool Doubts::is_after_kept_thread(const Access& later, const Access& other, ThreadId thread,
@@ -618,23 +597,6 @@ bool Doubts::is_after_kept_thread(const Access& later, const Access& other, Thre
                                [&](ObjectId o) { is_of_thread |= in_.owned->is_root(thread, o); });
     return is_of_thread;
   });
-}
-
-// As far as its callers show: no method calls it twice on one value, or in a loop on what was there before.
-bool Doubts::is_called_once_on_each(InstanceId id) const {
-  absl::flat_hash_set<std::pair<InstanceId, ir::ValueId>> called;
-  for (uint32_t s : in_.clear->callers(id)) {
-    const concurrency::Step& step = in_.clear->all_steps()[s];
-    const concurrency::MethodFacts* facts = in_.facts->of(paths_.method(step.caller));
-    if (step.spawns || !facts || step.instruction >= facts->body.size()) return false;
-    const ir::Body& body = facts->body;
-    if (body.operands(step.instruction).empty()) return false;
-    const ir::ValueId on = concurrency::canonical(body, body.operands(step.instruction)[0]);
-    const uint32_t loop = facts->loop[pointsto::block_of(body, step.instruction)];
-    if (loop != 0 && facts->loop[pointsto::block_of(body, on.raw)] != loop) return false;
-    if (!called.insert({step.caller, on}).second) return false;
-  }
-  return !called.empty();
 }
 
 // The one has waited for the thread that its object started on itself, the other is that thread, at what it gets

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "concurrency/escape.h"
+#include "detectors/beginnings.h"
 #include "detectors/data_race.h"
 #include "detectors/finalized.h"
 #include "detectors/given_together.h"
@@ -54,7 +55,7 @@ enum class Doubt : uint8_t {
   born_with_thread,
   filled_while_new,
   before_start,
-  own_start,
+  before_first_start,
   kept_thread,
   own_thread_ended,
   other_keeper,
@@ -76,7 +77,8 @@ class Doubts {
         finalized_(*input.clear), stage_runs_(*input.clear),
         given_(*input.facts, *input.clear, origins_, *input.owned),
         unpublished_(*input.facts, *input.clear, origins_, *input.owned),
-        own_threads_(*input.facts, *input.clear, *input.owned, origins_, given_, set_up_) {}
+        own_threads_(*input.facts, *input.clear, *input.owned, origins_, given_, set_up_),
+        beginnings_(*input.facts, *input.clear) {}
 
   struct Judgement {
     findings::Confidence confidence;
@@ -125,12 +127,10 @@ class Doubts {
   void find_loads(FieldId field, std::vector<MethodId>& methods) const;
   bool is_after_own_end(const Access& access, ThreadId thread, const Access& other, ThreadId started,
                         ObjectId object);
+  bool is_before_first_start(const Access& access, ThreadId thread, ThreadId other);
   bool is_before_own_start(const Access& access, const Access& other, ThreadId thread) const;
   bool is_root_or_its_owner(const Access& access, ThreadId thread) const;
-  bool starts_itself_once(const Access& first, ThreadId t, const Access& second, ThreadId u,
-                          ObjectId object) const;
   bool is_after_kept_thread(const Access& later, const Access& other, ThreadId thread, ObjectId object) const;
-  bool is_called_once_on_each(InstanceId id) const;
   bool is_one_of_many(const Access& access, ThreadId thread, ObjectId object) const;
   bool is_any_object(const Access& access) const;
   bool is_made_by_jdk(ObjectId object) const;
@@ -163,6 +163,7 @@ class Doubts {
   GivenTogether given_;
   Unpublished unpublished_;
   OwnThreads own_threads_;
+  Beginnings beginnings_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 

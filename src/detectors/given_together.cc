@@ -77,10 +77,21 @@ bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
         for (uint32_t s : paths_.callers(start.by))
           if (!origins_.is_direct(paths_.all_steps()[s])) return false;
         break;
-      default: return false;
+      default:
+        // What comes out of a container may be another thing each time.
+        if (!is_taken_out(start)) return false;
+        any = true;
     }
   }
   return any;
+}
+
+bool GivenTogether::is_taken_out(const Start& start) const {
+  const ir::Body& body = *paths_.body(start.by);
+  if (!ir::is_call(body.op[start.value.raw])) return false;
+  return std::ranges::none_of(paths_.steps(start.by, start.value.raw), [&](const Step& step) {
+    return !step.spawns && paths_.is_application(step.callee);
+  });
 }
 
 bool GivenTogether::comes_from_own(const concurrency::Access& access, const concurrency::AccessSite& site,

@@ -8,9 +8,9 @@
 // loop repeats the start without making the value anew. A parameter is followed to the calls. Whatever that value
 // is, they share it and what it alone leads to.
 //
-// And the reverse: an object that is new wherever a thread is started on it, and on which one run starts no other,
-// has one instance of the thread for itself. Cost: a walk over a body per start, up a bounded number of calls;
-// asked only where a race would be doubted.
+// And the reverse: an object that is new, or taken out of a container, wherever a thread is started on it, and on
+// which one run starts no other, has one instance of the thread for itself. Cost: a walk over a body per start, up
+// a bounded number of calls; asked only where a race would be doubted.
 #pragma once
 
 #include <map>
@@ -34,8 +34,9 @@ class GivenTogether {
 
   // The object itself, or something that leads to nothing else where it leads to the object.
   bool share(ThreadId t, ThreadId u, ObjectId object);
-  // Each instance of the thread is started on something new, once for each that is made, which is the object or
-  // what the object was made for: no two instances are given the same.
+  // Each instance of the thread is started on something new, once for each that is made, or on what comes out of a
+  // container, once for each time; and that is the object, or what the object was made for: no two instances are
+  // given the same, unless two elements are.
   bool has_own(ThreadId thread, ObjectId object);
   // What the thread accesses is what it was started on, or was loaded from that, by fields in which each has one
   // of its own, or that never change, or that are the library's.
@@ -55,6 +56,7 @@ class GivenTogether {
 
   const Starts& starts(ThreadId thread);
   bool find_own(ThreadId thread, ObjectId object);
+  bool is_taken_out(const Start& start) const;
   bool is_started_once(const Start& start, const Starts& all) const;
   void add_starts(InstanceId by, uint32_t instruction, ir::ValueId started, Starts& starts) const;
   std::vector<ir::ValueId> made_from(const ir::Body& body, ir::ValueId started) const;
