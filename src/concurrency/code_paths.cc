@@ -63,6 +63,7 @@ bool is_reflective(const models::Model* model) {
 CodePaths::CodePaths(const Scope& scope) : scope_(scope) {
   find_relevant_methods();
   list_instances();
+  find_repeated_models();
   list_steps();
   index_steps();
   if (points_to().state().contexts.size() > 1) mark_any_kind();
@@ -153,13 +154,26 @@ CodePaths::Calling CodePaths::calling(uint32_t call) const {
   InstanceId owner = state.call_owner[call], caller = acting(state, owner);
   if (!is_relevant(caller)) return {};
   const Call* record = pointsto::call_record(state, call);
-  // A model that another model applies any number of times repeats what it does, too.
-  bool repeats = (record && record->repeated) ||
-                 (owner != caller && !points_to().runs_once(owner) && points_to().runs_once(caller));
+  bool repeats = (record && record->repeated) || repeated_[owner];
   return {{caller, pointsto::place_of_call(state, call).instruction, InstanceId::none(), record && record->spawns,
            repeats},
           !is_application(caller) && is_coarse(caller),
           is_reflective(scope_.models->of(method(owner)))};
+}
+
+// A model that another model applies any number of times repeats what it does, too, and so do those that it applies.
+void CodePaths::find_repeated_models() {
+  const State& state = points_to().state();
+  repeated_.resize(state.instances.size());
+  for (const pointsto::CallEdge& edge : state.call_edges) {
+    const pointsto::Call* record = pointsto::call_record(state, edge.call);
+    if (record && record->repeated && state.instances[edge.callee].applied_in) repeated_[edge.callee] = true;
+  }
+  for (InstanceId id : state.instances.ids())  // what applies a model is older
+    if (InstanceId by = state.instances[id].applied_in) repeated_[id] |= repeated_[by];
+  made_repeatedly_.resize(state.heap.words() * 64);
+  for (const pointsto::Made& made : state.made)
+    if (made.repeated || repeated_[made.by]) made_repeatedly_[made.object] = true;
 }
 
 bool CodePaths::is_coarse(InstanceId id) const {

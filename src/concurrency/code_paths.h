@@ -81,6 +81,8 @@ class CodePaths {
   // Those of them that may get to the instruction: in the clear view fewer, where the code asks which thread it is
   // in.
   std::vector<ThreadId> threads_at(InstanceId id, uint32_t instruction) const;
+  // By a model, any number of times where it is applied.
+  bool is_made_repeatedly(pointsto::ObjectId object) const { return made_repeatedly_[object]; }
   std::span<const Spawn> spawns() const { return spawns_; }  // sorted, of relevant threads
   std::span<const InstanceId> roots(ThreadId thread) const { return roots_[thread]; }
 
@@ -91,6 +93,7 @@ class CodePaths {
   struct Calling;
   Calling calling(uint32_t call) const;
   bool is_coarse(InstanceId id) const;
+  void find_repeated_models();
   void list_steps();
   void sort_steps(const std::vector<size_t>& end);
   void mark_reflected(std::vector<Step>& reflective) const;
@@ -144,6 +147,8 @@ class CodePaths {
   Scope scope_;
   IdVector<MethodId, uint8_t> application_method_, relevant_method_;
   IdVector<MethodId, const ir::Body*> bodies_;
+  IdVector<InstanceId, uint8_t> repeated_;  // models that a model applies any number of times
+  IdVector<pointsto::ObjectId, uint8_t> made_repeatedly_;
   IdVector<InstanceId, uint32_t> row_;
   std::vector<InstanceId> instances_;
   std::vector<MethodId> methods_;

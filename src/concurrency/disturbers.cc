@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "base/sorted.h"
-#include "pointsto/loops.h"
 
 namespace heddle::concurrency {
 
 Disturbers::Disturbers(const AllMethodFacts& facts, const ThreadFamily& family, const OrderFacts& numbers,
                        OrderFlow& flow)
-    : facts_(facts), paths_(facts.paths()), threads_(paths_.points_to().threads()), family_(family),
+    : paths_(facts.paths()), threads_(paths_.points_to().threads()), family_(family),
       numbers_(numbers), flow_(flow) {
   list_spawned();
   find_self_parallel();
@@ -47,13 +46,7 @@ bool Disturbers::is_restarted(ThreadId t) const {
          std::ranges::equal_range(spawned_by_[p.raw], family_.number(t), {}, &Spawned::first))
       if (!numbers_.is_idle(flow_[state], thread)) return true;
   }
-  return std::ranges::any_of(family_.spawns_of(t), [&](const Spawn& s) { return s.repeats && !in_loop(s); });
-}
-
-bool Disturbers::in_loop(const Spawn& s) const {
-  const MethodFacts* facts = facts_.of(paths_.method(s.by));
-  return facts && s.instruction < facts->body.size() &&
-         facts->loop[pointsto::block_of(facts->body, s.instruction)] != 0;
+  return std::ranges::any_of(family_.spawns_of(t), &Spawn::repeats);
 }
 
 // A thread with all that comes of it; so whoever is in already need not be looked at.

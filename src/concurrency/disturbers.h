@@ -34,9 +34,7 @@ class Disturbers {
   void find_disturbers();
   void find_disturbers_of(ThreadId b, const std::vector<Bits>& started_by);
   void add_family(uint32_t thread, Bits& to) const;
-  bool in_loop(const Spawn& s) const;
 
-  const AllMethodFacts& facts_;
   const CodePaths& paths_;
   const pointsto::ThreadTable& threads_;
   const ThreadFamily& family_;

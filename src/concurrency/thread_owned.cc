@@ -253,7 +253,7 @@ void ThreadOwned::find_owned(ThreadId thread) {
     return known->second =
                site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
                  const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
-                 return in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
+                 return !paths_.is_made_repeatedly(r) && in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
                });
   };
   Objects& born = born_[thread];
@@ -276,6 +276,7 @@ void ThreadOwned::find_owned(ThreadId thread) {
   sort_unique(receiving);
   find_handed(thread, receiving);
   const Keepers keepers = find_keepers(thread, reached, roots);
+  absl::flat_hash_map<ObjectId, std::vector<Choice>> ways;  // to what is owned
   while (!work.empty()) {
     ObjectId keeper = work.back();
     work.pop_back();
@@ -287,11 +288,23 @@ void ThreadOwned::find_owned(ThreadId thread) {
         bool good = of == keepers.of.end() || std::ranges::all_of(of->second, [&](ObjectId k) {
                       return owned.contains(k) && (with_root || made_together(o, k));
                     });
-        if (!good) return;
+        std::vector<Choice> to = ways[keeper];
+        if (of != keepers.of.end())
+          for (ObjectId k : of->second) to.insert(to.end(), ways[k].begin(), ways[k].end());
+        sort_unique(to);
+        if (!good || are_alternatives(to)) return;
+        if (points_to_.sets().size(set) > 1) to.push_back({set, points_to_.heap()[o].site});
+        ways[o] = std::move(to);
         owned.insert(o);
         work.push_back(o);
       });
   }
+}
+
+// Two root objects may hold different things in one field, and what both of these lead to is no longer one's own:
+// two lambdas of one method that share what it made.
+bool ThreadOwned::are_alternatives(std::span<const Choice> ways) {
+  return std::ranges::adjacent_find(ways, {}, &Choice::among) != ways.end();
 }
 
 // Whether fields of the program lead from root objects to root objects; what the library keeps in a thread for

@@ -67,6 +67,12 @@ class ThreadOwned {
   bool leads_alone_to(ObjectId from, ObjectId to) const;
 
  private:
+  struct Choice {  // of the objects that a field may hold, those of one site
+    SetId among;
+    pointsto::SiteId taken;
+    friend auto operator<=>(const Choice&, const Choice&) = default;
+  };
+  static bool are_alternatives(std::span<const Choice> ways);
   using Objects = absl::flat_hash_set<ObjectId>;
   using Kept = absl::flat_hash_map<ObjectId, std::vector<SetId>>;  // by object: what its fields hold, a set each
   class ObjectBits {

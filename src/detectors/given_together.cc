@@ -52,6 +52,7 @@ bool GivenTogether::share(ThreadId t, ThreadId u, ObjectId object) {
 }
 
 bool GivenTogether::has_own(ThreadId thread, ObjectId object) {
+  if (points_to_.is_single(object)) return false;
   thread = points_to_.threads().first_of(thread);
   auto [known, added] = known_own_.try_emplace({thread, object}, false);
   if (added) known->second = find_own(thread, object);
@@ -63,10 +64,16 @@ bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
   if (all.size() >= most_starts) return false;
   bool any = false;
   for (const Start& start : all) {
-    bool is_whole = false;
+    bool is_whole = false, is_shared = false;
+    pointsto::SiteId made_for;
     points_to_.sets().for_each(points_to_.points_to(start.by, start.value), [&](ObjectId o) {
-      is_whole = is_whole || o == object || owned_.made_together(object, o);
+      if (o != object && !owned_.made_together(object, o)) return;
+      const pointsto::SiteId site = points_to_.heap()[o].site;
+      is_shared = is_shared || (is_whole && site != made_for);  // made for two things at a time
+      is_whole = true;
+      made_for = site;
     });
+    if (is_shared) return false;
     if (!is_whole) continue;
     const ir::Body& body = *paths_.body(start.by);
     if (!is_started_once(start, all)) return false;
