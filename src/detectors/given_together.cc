@@ -86,7 +86,9 @@ bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
         break;
       default:
         // What comes out of a container may be another thing each time.
-        if (!is_taken_out(start)) return false;
+        if (!is_taken_out(start) ||
+            !points_to_.sets().contains(points_to_.points_to(start.by, start.value), object))
+          return false;
         any = true;
     }
   }
@@ -95,7 +97,8 @@ bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
 
 bool GivenTogether::is_taken_out(const Start& start) const {
   const ir::Body& body = *paths_.body(start.by);
-  if (!ir::is_call(body.op[start.value.raw])) return false;
+  const Op op = body.op[start.value.raw];
+  if (op != Op::invoke_virtual && op != Op::invoke_interface) return false;
   return std::ranges::none_of(paths_.steps(start.by, start.value.raw), [&](const Step& step) {
     return !step.spawns && paths_.is_application(step.callee);
   });
