@@ -52,7 +52,6 @@ bool GivenTogether::share(ThreadId t, ThreadId u, ObjectId object) {
 }
 
 bool GivenTogether::has_own(ThreadId thread, ObjectId object) {
-  if (points_to_.is_single(object)) return false;
   thread = points_to_.threads().first_of(thread);
   auto [known, added] = known_own_.try_emplace({thread, object}, false);
   if (added) known->second = find_own(thread, object);

@@ -130,6 +130,8 @@ std::string PointsToNames::member(const Site& site) const {
     case MemberKind::methods_of_class: return of_class("any method");
     case MemberKind::constructors_of_class: return of_class("any constructor");
     case MemberKind::fields_of_class: return of_class("any field");
+    case MemberKind::combined:
+    case MemberKind::combined_to_catch: return "combined";
   }
   return {};
 }

@@ -10,41 +10,20 @@ namespace heddle::models {
 namespace {
 
 // In the order of Intrinsic, without `none`; of ThreadKind.
-constexpr std::string_view intrinsics[] = {"class_for_name",
-                                           "load_class",
-                                           "new_instance",
-                                           "constructor_of",
-                                           "construct",
-                                           "method_named",
-                                           "methods_of",
-                                           "invoke_method",
-                                           "field_named",
-                                           "fields_of",
-                                           "field_get",
-                                           "field_set",
-                                           "array_new_instance",
-                                           "array_type",
-                                           "service_load",
-                                           "proxy_new_instance",
-                                           "enum_constants",
-                                           "unsafe_get",
-                                           "unsafe_put",
-                                           "method_handle_invoke",
-                                           "var_handle_get",
-                                           "var_handle_set",
-                                           "allocate_instance",
-                                           "component_type",
-                                           "superclass_of",
-                                           "interfaces_of",
-                                           "method_handle_named",
-                                           "constructor_handle",
-                                           "field_handle_named",
-                                           "element_handle",
-                                           "handle_of"};
+constexpr std::string_view intrinsics[] = {
+    "class_for_name",     "load_class",      "new_instance",        "constructor_of",
+    "construct",          "method_named",    "methods_of",          "invoke_method",
+    "field_named",        "fields_of",       "field_get",           "field_set",
+    "array_new_instance", "array_type",      "service_load",        "proxy_new_instance",
+    "enum_constants",     "unsafe_get",      "unsafe_put",          "method_handle_invoke",
+    "var_handle_get",     "var_handle_set",  "allocate_instance",   "component_type",
+    "superclass_of",      "interfaces_of",   "method_handle_named", "constructor_handle",
+    "field_handle_named", "element_handle",  "handle_of",           "combined_handle",
+    "catching_handle",    "initialize_class"};
 constexpr std::string_view thread_kinds[] = {"thread",    "virtual_thread", "pool",        "timer",
                                              "fork_join", "completion",     "stream",      "shutdown_hook",
                                              "cleaner",   "finalizer",      "event_queue", "signal"};
-static_assert(std::size(intrinsics) == static_cast<size_t>(Intrinsic::handle_of));
+static_assert(std::size(intrinsics) == static_cast<size_t>(Intrinsic::initialize_class));
 static_assert(std::size(thread_kinds) == static_cast<size_t>(ThreadKind::signal) + 1);
 
 template <size_t n>

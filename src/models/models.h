@@ -88,7 +88,7 @@ enum class Intrinsic : uint8_t {
   enum_constants,        // (class) -> what values() of the enum class holds
   unsafe_get,            // (object) -> contents of any reference field or element of the object
   unsafe_put,            // (object, value) -> into any field of the object that can hold the value, any element
-  method_handle_invoke,  // (handle, arguments...) -> result
+  method_handle_invoke,  // (handle, arguments...) -> result; fields behind handles are read or written
   var_handle_get,        // (handle, coordinates...) -> contents
   var_handle_set,        // (handle, coordinates..., value)
   allocate_instance,     // (class) -> objects of the classes; no constructor runs
@@ -100,6 +100,10 @@ enum class Intrinsic : uint8_t {
   field_handle_named,    // (class, string) -> handles of the fields of that name: VarHandles, getters, setters
   element_handle,        // (class) -> handles of the elements of arrays of the classes
   handle_of,             // (method, constructor or field) -> its handle
+  combined_handle,       // (handles, values, arrays of them...) -> a handle that calls the handles with what it is
+                         // given
+  catching_handle,       // the same; what one of the handles throws may be given to the others, too
+  initialize_class,      // (class); initializes the classes
 };
 
 struct Effect {

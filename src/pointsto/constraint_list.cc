@@ -35,11 +35,13 @@ void ConstraintList::call(Call call, std::span<const Variable> arguments) {
   calls_.push_back(call);
 }
 
+// Who invokes a handle gets one argument more, which is empty: the pool of combined handles.
 void ConstraintList::intrinsic(IntrinsicCall call, std::span<const Variable> arguments) {
   call.first_argument = static_cast<uint32_t>(arguments_.size());
-  call.arguments = static_cast<uint32_t>(arguments.size());
   arguments_.insert(arguments_.end(), arguments.begin(), arguments.end());
-  for (Variable argument : arguments)
+  if (call.intrinsic == models::Intrinsic::method_handle_invoke) arguments_.push_back(new_variable());
+  call.arguments = static_cast<uint32_t>(arguments_.size()) - call.first_argument;
+  for (Variable argument : std::span<const Variable>(arguments_).last(call.arguments))
     use(argument, UseKind::intrinsic, static_cast<uint32_t>(intrinsics_.size()), no_variable);
   intrinsics_.push_back(call);
 }

@@ -61,6 +61,8 @@ enum class MemberKind : uint32_t {
   methods_of_class,
   constructors_of_class,
   fields_of_class,
+  combined,           // of the node that holds its parts
+  combined_to_catch,  // the same; what a part throws goes to the others
 };
 
 struct Object {

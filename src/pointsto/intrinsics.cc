@@ -94,6 +94,9 @@ void Solver::apply_rule(const IntrinsicSite& at) {
     case Intrinsic::field_handle_named: return fields_of(at, true);
     case Intrinsic::element_handle: return give_member(at, MemberKind::array_elements, 0);
     case Intrinsic::handle_of: return handle_of(at);
+    case Intrinsic::combined_handle: return combined_handle(at, MemberKind::combined);
+    case Intrinsic::catching_handle: return combined_handle(at, MemberKind::combined_to_catch);
+    case Intrinsic::initialize_class: return initialize_class(at);
   }
 }
 
@@ -245,13 +248,13 @@ void Solver::join(NodeId from, NodeId to, uint32_t filter) {
 }
 
 void Solver::call_reflectively(const IntrinsicSite& at, MethodId callee, SetId receivers,
-                               std::vector<NodeId> given, NodeId any) {
+                               std::vector<NodeId> given, NodeId any, PassedOn passed_on) {
   uint32_t call_index = static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
   ThreadId thread = thread_of(at.instance);
   auto link_to = [&](ObjectId receiver) {
     InstanceId target =
         link(at.id, call_index, callee, callee_context(at.id, call_index, callee, receiver, thread));
-    connect({at.id, at.index, target, given, any});
+    connect({at.id, at.index, target, given, any, passed_on});
     return target;
   };
   if (program_[callee].is_static()) {
@@ -284,6 +287,8 @@ void Solver::connect(ReflectiveCall call) {
   if (site.result != no_variable && to.constraints->result != no_variable)
     join(node(to, to.constraints->result), node(from, site.result));
   join(leaving_node(to.method), leaving_node(from.method));
+  if (to.constraints->result != no_variable) join(node(to, to.constraints->result), call.passed_on.returned);
+  join(leaving_node(to.method), call.passed_on.thrown);
 }
 
 // One node for the elements of all arrays that are passed as an argument: new arrays join it.
@@ -463,11 +468,11 @@ void Solver::invoke_method(const IntrinsicSite& at) {
 
 // Virtual selection for each class of receivers.
 void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, const std::vector<NodeId>& given,
-                     NodeId any) {
+                     NodeId any, PassedOn passed_on) {
   Call call{.kind = CallKind::virtual_, .target = method};
   for (const Word& word : state_.sets->words(receivers))
     if (MethodId callee = selected(call, state_.heap.type_of_word(word.number)))
-      call_reflectively(at, callee, state_.sets->of_words({&word, 1}), given, any);
+      call_reflectively(at, callee, state_.sets->of_words({&word, 1}), given, any, passed_on);
 }
 
 // --- fields
@@ -483,12 +488,10 @@ void Solver::fields_of(const IntrinsicSite& at, bool named) {
 void Solver::access(FieldId field, SetId bases, NodeId value, bool writes) {
   std::string_view descriptor = program_.text(program_[field].descriptor);
   TypeId type = described_type(program_, descriptor);
+  if (program_[field].is_static()) initialize(program_[field].owner);
   if (!type.is_reference() || !value) return;
   auto touch = [&](NodeId contents) { writes ? join(value, contents, filter_of(type)) : join(contents, value); };
-  if (program_[field].is_static()) {
-    initialize(program_[field].owner);
-    return touch(static_node(field));
-  }
+  if (program_[field].is_static()) return touch(static_node(field));
   SetId owners = state_.sets->filter(bases, filter_of(TypeId::of_class(program_[field].owner)));
   state_.sets->for_each(owners, [&](ObjectId o) { touch(field_node(o, field)); });
 }
@@ -537,30 +540,125 @@ void Solver::var_handle_access(const IntrinsicSite& at, bool writes) {
 // --- the rest
 // ----------------------------------------------------------------------------------------------------
 
-void Solver::method_handle_invoke(const IntrinsicSite& at) {
-  const SetId methods = argument(at, 0), new_methods = fresh_argument(at, 0);
-  const SetId receivers = argument(at, 1), new_receivers = fresh_argument(at, 1);
-  invoke_handles(at, new_methods, receivers);
-  if (new_receivers != empty_set && new_methods != methods)
-    invoke_handles(at, state_.sets->subtract(methods, new_methods), new_receivers);
+// The last argument is no argument of the program: it is the pool of the combined handles that are invoked here.
+Solver::Pool Solver::pool_of(const IntrinsicSite& at) {
+  const uint32_t call =
+      at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  auto [known, added] = spreads_.try_emplace(call);
+  if (added) known->second = new_nodes(2, InstanceId::none());
+  return {argument_node(at, at.call.arguments - 1), known->second, NodeId(known->second.raw + 1)};
 }
 
-void Solver::invoke_handles(const IntrinsicSite& at, SetId methods, SetId receivers) {
-  for_each_method(methods, [&](MethodId method) {
-    bool constructor = program_.name(method) == "<init>";
-    bool bound = !program_[method].is_static() && !constructor;
+// Who combines handles may insert, drop, permute, collect and spread arguments, and pass on what a part returns or
+// throws: each part gets all there is, as far as its types fit. A method with variable arity collects by itself.
+void Solver::fill(const IntrinsicSite& at, const Pool& pool, SetId handles) {
+  state_.sets->for_each(handles, [&](ObjectId o) {
+    const Site site = state_.heap[state_.heap[o].site];
+    if (site.kind != SiteKind::member) return;
+    const MemberKind kind{site.instruction};
+    if (kind == MemberKind::combined || kind == MemberKind::combined_to_catch)
+      join(NodeId(site.detail), pool.all);
+    else if (kind == MemberKind::method && program_[MethodId(site.detail)].flags & ir::access::varargs)
+      flow(state_.sets->single(o), pool.all);
+    else
+      return;
+    if (kind == MemberKind::combined_to_catch) join(pool.thrown, pool.all);
+    join(pool.all, pool.values, filter_of(site.type, true));
+    for (size_t i = 1; i + 1 < at.call.arguments; ++i) join(argument_node(at, i), pool.all);
+  });
+}
+
+void Solver::method_handle_invoke(const IntrinsicSite& at) {
+  const size_t last = at.call.arguments - 1;
+  const Pool pool = pool_of(at);
+  access_by_handles(at);
+  fill(at, pool, argument(at, 0));
+  fill(at, pool, argument(at, last));
+  state_.sets->for_each(argument(at, last), [&](ObjectId o) {
+    if (state_.heap.has_elements(o)) join(element_node(o), pool.all);
+  });
+  auto invoke = [&](SetId handles, SetId new_handles, SetId receivers, SetId new_receivers, const Pool* from) {
+    invoke_handles(at, new_handles, receivers, from);
+    if (new_receivers != empty_set && new_handles != handles)
+      invoke_handles(at, state_.sets->subtract(handles, new_handles), new_receivers, from);
+  };
+  const SetId handles = argument(at, 0), receivers = last > 1 ? argument(at, 1) : empty_set;
+  invoke(handles, fresh_argument(at, 0), receivers, last > 1 ? fresh_argument(at, 1) : empty_set, nullptr);
+  const SetId pooled = argument(at, last), new_pooled = fresh_argument(at, last);
+  invoke(pooled, new_pooled, pooled, new_pooled, &pool);
+}
+
+// Without a pool the arguments stand where the method expects them.
+void Solver::invoke_handles(const IntrinsicSite& at, SetId handles, SetId receivers, const Pool* pool) {
+  for_each_method(handles, [&](MethodId method) {
+    const bool constructor = program_.name(method) == "<init>";
+    const bool bound = !program_[method].is_static() && !constructor;
+    const NodeId any = pool ? pool->values : NodeId::none();
+    const PassedOn passed_on = pool ? PassedOn{pool->all, pool->thrown} : PassedOn{};
     std::vector<NodeId> given;
-    for (size_t i = bound ? 2 : 1; i < at.call.arguments; ++i) given.push_back(argument_node(at, i));
+    for (size_t i = bound ? 2 : 1; !pool && i + 1 < at.call.arguments; ++i) given.push_back(argument_node(at, i));
+    if (pool && program_[method].flags & ir::access::varargs) {
+      const TypeId type = parameter_types(program_, program_.descriptor(method)).back();
+      const ObjectId array = new_object(at, type);
+      flow(state_.sets->single(array), pool->all);
+      if (type.component().is_reference()) join(pool->values, element_node(array), filter_of(type.component()));
+    }
     if (constructor) {
       ClassId owner = program_[method].owner;
       if (!hierarchy_.is_instantiable(owner)) return;
       initialize(owner);
       ObjectId object = new_object(at, TypeId::of_class(owner));
       give(at, object);
-      return call_reflectively(at, method, state_.sets->single(object), given, NodeId::none());
+      if (pool) flow(state_.sets->single(object), pool->all);
+      return call_reflectively(at, method, state_.sets->single(object), given, any, passed_on);
     }
-    if (!bound) return call_reflectively(at, method, empty_set, given, NodeId::none());
-    call_on(at, method, receivers, given, NodeId::none());
+    if (!bound) return call_reflectively(at, method, empty_set, given, any, passed_on);
+    const TypeId owner = TypeId::of_class(program_[method].owner);
+    call_on(at, method, state_.sets->filter(receivers, filter_of(owner)), given, any, passed_on);
+  });
+}
+
+// Getters and setters: the call that passes a value besides the object sets.
+void Solver::access_by_handles(const IntrinsicSite& at) {
+  const size_t last = at.call.arguments - 1;
+  const Pool pool = pool_of(at);
+  const NodeId result = at.call.result == no_variable ? NodeId::none() : node(at.instance, at.call.result);
+  const SetId handles = argument(at, 0), bases = last > 1 ? argument(at, 1) : empty_set;
+  for_each_field(handles, [&](FieldId field) {
+    const size_t value = program_[field].is_static() ? 1 : 2;
+    const bool writes = value < last;
+    access(field, bases, writes ? argument_node(at, value) : result, writes);
+  });
+  if (has_array_elements(handles))
+    for (const Word& word : state_.sets->words(bases))
+      access_elements(word, last > 3 ? argument_node(at, 3) : result, last > 3);
+  const SetId pooled = argument(at, last);
+  for_each_field(pooled, [&](FieldId field) {
+    access(field, pooled, pool.all, false);
+    access(field, pooled, result, false);
+    access(field, pooled, pool.values, true);
+  });
+}
+
+// The parts are in a node of their own; arrays of parts stand for their elements, too.
+void Solver::combined_handle(const IntrinsicSite& at, MemberKind kind) {
+  const uint32_t call =
+      at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  auto [parts, added] = spreads_.try_emplace(call);
+  if (added) parts->second = new_nodes(1, InstanceId::none());
+  const NodeId node = parts->second;
+  give_member(at, kind, node.raw);
+  for (size_t i = 0; i < at.call.arguments; ++i) {
+    if (NodeId argument = argument_node(at, i)) join(argument, node);
+    state_.sets->for_each(fresh_argument(at, i), [&](ObjectId o) {
+      if (state_.heap.has_elements(o)) join(element_node(o), node);
+    });
+  }
+}
+
+void Solver::initialize_class(const IntrinsicSite& at) {
+  for_each_class(fresh_argument(at, 0), [&](TypeId type) {
+    if (type.is_class()) initialize(type.class_id());
   });
 }
 
@@ -636,8 +734,17 @@ void Solver::service_load(const IntrinsicSite& at) {
   if (!request_.services) return;
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
     if (!type.is_class()) return;
-    for (ClassId provider : request_.services(type.class_id())) construct_default(at, provider);
+    for (ClassId provider : request_.services(type.class_id())) provide(at, type, provider);
   });
+}
+
+// A provider of a module may have a static method that makes the service; then it need not be one itself.
+void Solver::provide(const IntrinsicSite& at, TypeId service, ClassId provider) {
+  if (hierarchy_.is_subtype(TypeId::of_class(provider), service)) construct_default(at, provider);
+  for (MethodId m : program_[provider].methods)
+    if (program_[m].is_static() && program_[m].flags & ir::access::public_ && program_.name(m) == "provider" &&
+        program_.descriptor(m).starts_with("()L"))
+      call_reflectively(at, m, empty_set, {}, NodeId::none());
 }
 
 // The proxy is an object whose class is the interface itself: its abstract methods have a meaning of their own

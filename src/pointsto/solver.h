@@ -194,12 +194,24 @@ class Solver final : private SetStore::WordTest {
   void array_new_instance(const IntrinsicSite& at);
   void array_type(const IntrinsicSite& at);
   void service_load(const IntrinsicSite& at);
+  void provide(const IntrinsicSite& at, TypeId service, ClassId provider);
   void proxy_new_instance(const IntrinsicSite& at);
   void enum_constants(const IntrinsicSite& at);
   MethodId values_of(ClassId id) const;
   void unsafe_access(const IntrinsicSite& at, bool writes);
   void method_handle_invoke(const IntrinsicSite& at);
-  void invoke_handles(const IntrinsicSite& at, SetId methods, SetId receivers);
+  // What is passed around between the parts of the combined handles that a call invokes.
+  struct Pool {
+    NodeId all;     // parts, what they hold, are given and give back
+    NodeId values;  // of them what are no handles
+    NodeId thrown;  // what parts throw: if somebody catches it, it is passed around, too
+  };
+  Pool pool_of(const IntrinsicSite& at);
+  void fill(const IntrinsicSite& at, const Pool& pool, SetId handles);
+  void invoke_handles(const IntrinsicSite& at, SetId handles, SetId receivers, const Pool* pool);
+  void access_by_handles(const IntrinsicSite& at);
+  void combined_handle(const IntrinsicSite& at, MemberKind kind);
+  void initialize_class(const IntrinsicSite& at);
   void allocate_instance(const IntrinsicSite& at);
   void related_classes(const IntrinsicSite& at);
   void handle_of(const IntrinsicSite& at);
@@ -228,6 +240,10 @@ class Solver final : private SetStore::WordTest {
   void construct_default(const IntrinsicSite& at, ClassId id);
   void access_elements(const Word& arrays, NodeId value, bool writes);
   void access(FieldId field, SetId bases, NodeId value, bool writes);
+  // Where else what a call gives back goes.
+  struct PassedOn {
+    NodeId returned, thrown;
+  };
   // A call whose arguments are nodes, given one by one, or one node that may be any argument.
   struct ReflectiveCall {
     InstanceId caller;
@@ -235,12 +251,13 @@ class Solver final : private SetStore::WordTest {
     InstanceId callee;
     std::vector<NodeId> given;
     NodeId any;
+    PassedOn passed_on;
   };
   void call_reflectively(const IntrinsicSite& at, MethodId callee, SetId receivers, std::vector<NodeId> given,
-                         NodeId any);
+                         NodeId any, PassedOn passed_on = {});
   void connect(ReflectiveCall call);
   void call_on(const IntrinsicSite& at, MethodId method, SetId receivers, const std::vector<NodeId>& given,
-               NodeId any);
+               NodeId any, PassedOn passed_on = {});
   NodeId spread_argument(const IntrinsicSite& at, size_t i);
   void join(NodeId from, NodeId to, uint32_t filter = no_filter);
   template <class Visit>

@@ -968,6 +968,11 @@ class Reflection(Case):
             public class Plugin { @Override public String toString() { return "plugin"; } }""",
         "app/Service.java": "package app; public interface Service { void serve(); }",
         "app/Provider.java": "package app; public class Provider implements Service { public void serve() {} }",
+        "app/Maker.java": """package app;
+            public class Maker {
+              public static Service provider() { return new Made(); }
+              static class Made implements Service { public void serve() {} }
+            }""",
     }
     METADATA = '[{"name": "app.Plugin", "methods": [{"name": "<init>", "parameterTypes": []}]}]'
 
@@ -1006,6 +1011,12 @@ class Reflection(Case):
         services = {"META-INF/services/app.Service": "app.Provider # the only one"}
         self.assertEqual(self.reached(path=self.jar("metadata.jar", metadata)), ["app.Plugin"])
         self.assertEqual(self.reached(path=self.jar("services.jar", services)), ["app.Provider"])
+        makers = {"META-INF/services/app.Service": "app.Maker"}
+        calls = self.accepts("inspect", "calls", self.jar("makers.jar", makers), "--class", "app.Maker*",
+                             "--context", "insensitive", "--format", "json").json()
+        self.assertEqual(sorted(m["class"] + "." + m["method"] for m in calls["methods"]
+                                if m["class"].startswith("app.Maker")),
+                         ["app.Maker$Made.<init>", "app.Maker$Made.serve", "app.Maker.provider"])
 
     def test_left_unresolved(self):
         services = self.jar("unfollowed.jar", {"META-INF/services/app.Service": "app.Provider"})

@@ -54,7 +54,7 @@ TEST(ParseEffect, tells_calls_from_intrinsics) {
 }
 
 TEST(ParseEffect, every_intrinsic_and_thread_kind_has_its_name) {
-  for (int i = 1; i <= static_cast<int>(Intrinsic::handle_of); ++i) {
+  for (int i = 1; i <= static_cast<int>(Intrinsic::initialize_class); ++i) {
     auto intrinsic = static_cast<Intrinsic>(i);
     EXPECT_EQ(parse(std::string(name_of(intrinsic)) + "()").value.intrinsic, intrinsic);
   }
