@@ -8,8 +8,8 @@ namespace heddle::concurrency {
 
 Disturbers::Disturbers(const AllMethodFacts& facts, const ThreadFamily& family, const OrderFacts& numbers,
                        OrderFlow& flow)
-    : paths_(facts.paths()), threads_(paths_.points_to().threads()), family_(family),
-      numbers_(numbers), flow_(flow) {
+    : paths_(facts.paths()), threads_(paths_.points_to().threads()), family_(family), numbers_(numbers),
+      flow_(flow) {
   list_spawned();
   find_self_parallel();
   find_disturbers();

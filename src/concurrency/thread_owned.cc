@@ -183,7 +183,8 @@ bool ThreadOwned::made_together(ObjectId kept, ObjectId keeper) const {
   }
   // What a constructor puts into an array that it makes.
   if (type.is_array() && inner.method == outer.method && program.name(inner.method) == "<init>") return true;
-  return in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
+  return !paths_.is_made_repeatedly(keeper) &&
+         in_one_iteration({inner.method, inner.instruction}, {outer.method, outer.instruction});
 }
 
 bool ThreadOwned::is_made_beside(ObjectId object, ObjectId other) const {
@@ -253,7 +254,8 @@ void ThreadOwned::find_owned(ThreadId thread) {
     return known->second =
                site.kind == pointsto::SiteKind::allocation && std::ranges::all_of(roots, [&](ObjectId r) {
                  const pointsto::Site& root = points_to_.heap()[points_to_.heap()[r].site];
-                 return !paths_.is_made_repeatedly(r) && in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
+                 return !paths_.is_made_repeatedly(r) &&
+                        in_one_iteration({site.method, site.instruction}, {root.method, root.instruction});
                });
   };
   Objects& born = born_[thread];
@@ -328,6 +330,13 @@ void ThreadOwned::find_handed(ThreadId thread, std::span<const ObjectId> receivi
   const pointsto::Heap& heap = points_to_.heap();
   const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
   absl::flat_hash_map<ObjectId, FieldId>& handed = handed_[thread];
+  absl::flat_hash_map<ObjectId, std::vector<Choice>> choices;  // that lead to a receiver
+  for (ObjectId keeper : receiving)
+    for (SetId set : sets_of(kept_, keeper))
+      if (points_to_.sets().size(set) > 1)
+        for (ObjectId receiver : receiving)
+          if (points_to_.sets().contains(set, receiver)) choices[receiver].push_back({set, heap[receiver].site});
+  absl::flat_hash_map<ObjectId, std::vector<Choice>> ways;
   for (ObjectId receiver : receiving) {
     TypeId type = heap.type(receiver);
     if (!type.is_class()) continue;
@@ -337,7 +346,13 @@ void ThreadOwned::find_handed(ThreadId thread, std::span<const ObjectId> receivi
       if (set == pointsto::empty_set || hand_over(field) == HandOverKind::none) continue;
       std::vector<ObjectId> open;
       auto take = [&](ObjectId o) {
-        if (!points_to_.is_single(o) && handed.try_emplace(o, field).second) open.push_back(o);
+        if (points_to_.is_single(o)) return;
+        auto [at, added] = handed.try_emplace(o, field);
+        if (added) open.push_back(o);
+        std::vector<Choice>& to = ways[o];
+        to.insert(to.end(), choices[receiver].begin(), choices[receiver].end());
+        sort_unique(to);
+        if (are_alternatives(to)) at->second = FieldId::none();
       };
       // One single object is known to who finds it elsewhere, too: only itself, and only on the way from the root.
       points_to_.sets().for_each(set, [&](ObjectId o) {
