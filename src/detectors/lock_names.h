@@ -13,7 +13,7 @@ namespace heddle::detectors {
 class LockNames {
  public:
   LockNames(const concurrency::AllMethodFacts& facts, const Evidence& evidence)
-      : facts_(facts), paths_(facts.paths()), evidence_(evidence) {}
+      : paths_(facts.paths()), evidence_(evidence) {}
 
   // `takers`: acquisitions of the lock; they know best where they found it.
   std::string name(LockNode lock, std::span<const Acquisition* const> takers);
@@ -26,7 +26,6 @@ class LockNames {
   void find_holders();
   bool is_readable(FieldId field) const;
 
-  const concurrency::AllMethodFacts& facts_;
   const CodePaths& paths_;
   const Evidence& evidence_;
   bool holders_found_ = false;
