@@ -7,7 +7,7 @@ the hash of all that it depends on: jars, class files, JDK, peer and its options
 figure from recorded_peers.toml stands in and is marked as recorded.
 
 PEER_HEAP (12g) and PEER_SECONDS (900, of CPU) limit one run. With PEERS_CACHED=1 only results that are in the cache count,
-and nothing is run.
+or that are recorded, and nothing is run.
 """
 import dataclasses
 import functools
@@ -220,12 +220,13 @@ def result_of(peer, program):
     if peer == PEERS[0]:
         if wala():
             return cached_result(peer, program, [HERE / "WalaPeer.java", *WALA_JARS], [LIMIT],
-                                 lambda: run_wala(program))
+                                 lambda: run_wala(program)) or recorded(peer, program)
     elif taie():
         if hopeless(peer, program):
             return Result(0, 0, 0, failure=f"not tried, since {SMALLEST} did not finish")
-        return cached_result(peer, program, [], [TAIE_VERSION, *TAIE_OPTIONS, LIMIT],
-                             lambda: run_taie(program, "ci" if peer == PEERS[1] else "2-obj"))
+        result = cached_result(peer, program, [], [TAIE_VERSION, *TAIE_OPTIONS, LIMIT],
+                               lambda: run_taie(program, "ci" if peer == PEERS[1] else "2-obj"))
+        return result or recorded(peer, program)
     return recorded(peer, program)
 
 
