@@ -47,11 +47,13 @@ CallTargets::CallTargets(const CodePaths& paths) {
     for (size_t i = 0; i < steps.size();) {
       const uint32_t instruction = steps[i].instruction;
       list.clear();
+      bool repeats = false;
       for (; i < steps.size() && steps[i].instruction == instruction; ++i) {
         if (steps[i].spawns) {
           spawning_.push_back(static_cast<uint32_t>(&steps[i] - paths.all_steps().data()));
           continue;
         }
+        repeats |= steps[i].repeats;
         uint32_t callee = paths.row(steps[i].callee);
         if (list.empty() || list.back() != callee) list.push_back(callee);
       }
@@ -62,7 +64,7 @@ CallTargets::CallTargets(const CodePaths& paths) {
         first_member_.push_back(static_cast<uint32_t>(members_.size()));
         at = known.insert(TargetsId(groups() - 1)).first;
       }
-      sites_.push_back({instruction, *at});
+      sites_.push_back({instruction, *at, repeats});
     }
     first_site_.push_back(static_cast<uint32_t>(sites_.size()));
     first_spawning_.push_back(static_cast<uint32_t>(spawning_.size()));

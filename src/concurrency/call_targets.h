@@ -23,6 +23,7 @@ class CallTargets {
   struct Site {  // an instruction that calls
     uint32_t instruction;
     TargetsId targets;
+    bool repeats = false;  // a model makes one of the calls any number of times
   };
   std::span<const Site> sites(uint32_t row) const { return slice(sites_, first_site_, row); }  // ascending
   std::span<const Site> all_sites() const { return sites_; }

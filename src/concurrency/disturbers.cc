@@ -18,7 +18,7 @@ Disturbers::Disturbers(const AllMethodFacts& facts, const ThreadFamily& family, 
 void Disturbers::list_spawned() {
   spawned_by_.resize(threads_.ids().size());
   for (const Spawn& s : paths_.spawns()) {
-    StateId state = flow_.state_at(s.by, s.instruction);
+    StateId state = flow_.state_at_each(s.by, s.instruction);
     for (ThreadId by : paths_.threads(s.by)) {
       ThreadId parent = threads_.first_of(by);
       if (threads_[parent].role != pointsto::ThreadRole::initializer)
@@ -46,7 +46,7 @@ bool Disturbers::is_restarted(ThreadId t) const {
          std::ranges::equal_range(spawned_by_[p.raw], family_.number(t), {}, &Spawned::first))
       if (!numbers_.is_idle(flow_[state], thread)) return true;
   }
-  return std::ranges::any_of(family_.spawns_of(t), &Spawn::repeats);
+  return false;
 }
 
 // A thread with all that comes of it; so whoever is in already need not be looked at.

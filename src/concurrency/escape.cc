@@ -6,7 +6,6 @@
 #include <deque>
 
 #include "concurrency/sequential_stages.h"
-#include "pointsto/loops.h"
 
 namespace heddle::concurrency {
 namespace {
@@ -515,8 +514,8 @@ class Escape::Leaks {
 class Escape::Flow {
  public:
   Flow(const MethodFacts& facts, const CodePaths& paths, Leaks& leaks)
-      : body_(facts.body), paths_(paths), program_(paths.program()), points_to_(paths.points_to()), leaks_(leaks),
-        stages_(own_stages(paths, facts.body.method)), owned_(body_.parameters, true) {}
+      : facts_(facts), body_(facts.body), paths_(paths), program_(paths.program()), points_to_(paths.points_to()),
+        leaks_(leaks), stages_(own_stages(paths, facts.body.method)), owned_(body_.parameters, true) {}
 
   std::vector<uint8_t>& owned() { return owned_; }
   bool returns_fresh() const { return returns_fresh_; }
@@ -944,8 +943,7 @@ class Escape::Flow {
   // What becomes known of an object's parts says nothing for sure of what is only stored into it later.
   bool may_be_there(const Tie& part, uint32_t instruction) const {
     if (!leaks_.is_sure() || part.since <= instruction) return true;
-    const std::vector<uint8_t> in_loop = pointsto::blocks_in_loops(body_);
-    return in_loop[pointsto::block_of(body_, part.since)] != 0;
+    return facts_.loop[pointsto::block_of(body_, part.since)] != 0;
   }
 
   // What the phis of a block are when control comes from that block: all at once.
@@ -1001,6 +999,7 @@ class Escape::Flow {
     return state;
   }
 
+  const MethodFacts& facts_;
   const ir::Body& body_;
   const CodePaths& paths_;
   const ir::Program& program_;

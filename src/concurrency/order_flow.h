@@ -29,6 +29,10 @@ class OrderFlow {
   bool is_reached(InstanceId id) const { return entry_[id].valid(); }
   // Before the instruction; nothing holds where nobody gets to.
   StateId state_at(InstanceId id, uint32_t instruction);
+  // The same where a model comes by any number of times: before each.
+  StateId state_at_each(InstanceId id, uint32_t instruction) {
+    return transfer_.again(id, instruction, state_at(id, instruction));
+  }
   // Numbers of threads, ascending, that have ended where the instance runs, but for the one that runs it: a stage
   // that waits for several is run once, by whoever completes the last. What it starts does not know that.
   std::span<const uint32_t> others_ended(InstanceId id) const;

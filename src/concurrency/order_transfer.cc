@@ -197,15 +197,31 @@ StateId OrderTransfer::within_call(InstanceId id, uint32_t instruction, StateId 
   for (const auto& [at, thread] : flows_[id]->afters)
     if (at == instruction) state = states_.join(state, ended_[thread]);
   const MethodFacts* facts = facts_.of(paths_.method(id));
-  if (!facts || facts->sync_at(instruction).empty()) return state;
-  const bool waits_for_own = std::ranges::any_of(facts->sync_at(instruction), [](const SyncCall& call) {
-    return call.fact->kind == models::SyncKind::ends && call.fact->subject.kind == models::SubjectKind::spawned;
-  });
-  for (const OrderEvent& e :
-       std::ranges::equal_range(flows_[id]->events, instruction, {}, &OrderEvent::instruction)) {
-    if (e.kind == OrderEvent::pass) state = states_.join(state, outside_phases(latches_.passages()[e.what].first));
-    if (e.kind == OrderEvent::spawn && waits_for_own) state = states_.meet(state, survives_spawn_[e.what]);
+  if (facts && !facts->sync_at(instruction).empty()) {
+    const bool waits_for_own = std::ranges::any_of(facts->sync_at(instruction), [](const SyncCall& sync) {
+      return sync.fact->kind == models::SyncKind::ends && sync.fact->subject.kind == models::SubjectKind::spawned;
+    });
+    for (const OrderEvent& e :
+         std::ranges::equal_range(flows_[id]->events, instruction, {}, &OrderEvent::instruction)) {
+      if (e.kind == OrderEvent::pass)
+        state = states_.join(state, outside_phases(latches_.passages()[e.what].first));
+      if (e.kind == OrderEvent::spawn && waits_for_own) state = states_.meet(state, survives_spawn_[e.what]);
+    }
   }
+  return again(id, instruction, state);
+}
+
+StateId OrderTransfer::again(InstanceId id, uint32_t instruction, StateId state) {
+  if (!flows_[id]) return state;
+  const Flow& flow = *flows_[id];
+  auto call = std::ranges::lower_bound(flow.calls, instruction, {}, &CallTargets::Site::instruction);
+  if (call != flow.calls.end() && call->instruction == instruction && call->repeats) {
+    const Called& does = called(call->targets);
+    state = states_.meet(state, states_.join(does.survives, does.establishes));
+  }
+  for (const OrderEvent& e : std::ranges::equal_range(flow.events, instruction, {}, &OrderEvent::instruction))
+    if (e.kind == OrderEvent::spawn && paths_.spawns()[e.what].repeats)
+      state = states_.meet(state, survives_spawn_[e.what]);
   return state;
 }
 

@@ -54,6 +54,8 @@ class OrderTransfer {
   // What holds where the callees and threads of a call start. A call that waits for what it spawns does all else
   // beside that: invokeAll(a, b).
   StateId within_call(InstanceId id, uint32_t instruction, StateId state);
+  // What a model does any number of times also starts where it has just ended.
+  StateId again(InstanceId id, uint32_t instruction, StateId state);
 
   // States before instructions of an instance that has run, asked for in ascending order.
   class Cursor {

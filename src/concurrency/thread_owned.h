@@ -9,9 +9,11 @@
 // and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
 // least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
 // what threads make for themselves. A field of root objects is a hand-over if all that is stored there is new:
-// made for the store, which comes once for each object, along the calls from where it was made. Cost: linear in
-// steps, and per thread in the objects that root objects lead to and in the distinct sets that these keep: pairs
-// of keeper and kept are never written down, but for the few that may be owned.
+// made for the store, which comes once for each object, along the calls from where it was made. Where a field of
+// root objects may hold things of different sites, what two of these lead to is nobody's own: two lambdas of one
+// run share what that run made. Cost: linear in steps, and per thread in the objects that root objects lead to and
+// in the distinct sets that these keep: pairs of keeper and kept are never written down, but for the few that may
+// be owned.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

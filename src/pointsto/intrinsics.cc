@@ -116,7 +116,7 @@ NodeId Solver::argument_node(const IntrinsicSite& at, size_t i) {
 // What an argument points to and did not when it was last asked for.
 SetId Solver::fresh_argument(const IntrinsicSite& at, size_t i) {
   SetId all = argument(at, i);
-  uint64_t call = at.instance.first_call + at.instance.constraints->calls.size() + at.index;
+  const uint64_t call = at.call_number();
   SetId& seen = seen_arguments_.try_emplace(call << 8 | i, empty_set).first->second;
   return state_.sets->subtract(all, std::exchange(seen, all));
 }
@@ -249,7 +249,7 @@ void Solver::join(NodeId from, NodeId to, uint32_t filter) {
 
 void Solver::call_reflectively(const IntrinsicSite& at, MethodId callee, SetId receivers,
                                std::vector<NodeId> given, NodeId any, PassedOn passed_on) {
-  uint32_t call_index = static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  const uint32_t call_index = at.call_index();
   ThreadId thread = thread_of(at.instance);
   auto link_to = [&](ObjectId receiver) {
     InstanceId target =
@@ -293,8 +293,7 @@ void Solver::connect(ReflectiveCall call) {
 
 // One node for the elements of all arrays that are passed as an argument: new arrays join it.
 NodeId Solver::spread_argument(const IntrinsicSite& at, size_t i) {
-  uint32_t call = at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
-  auto [known, added] = spreads_.try_emplace(call);
+  auto [known, added] = spreads_.try_emplace(at.call_number());
   if (added) known->second = new_nodes(1, InstanceId::none());
   NodeId any = known->second;
   state_.sets->for_each(fresh_argument(at, i), [&](ObjectId array) {
@@ -338,13 +337,11 @@ void Solver::new_instance(const IntrinsicSite& at) {
 }
 
 void Solver::constructors_of(const IntrinsicSite& at) {
-  if (is_list(at)) return list_members(at, MemberKind::constructors_of_class);
+  if (at.call.result_type.is_array()) return list_members(at, MemberKind::constructors_of_class);
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
     if (type.is_class()) give_member(at, MemberKind::constructors_of_class, type.class_id().raw);
   });
 }
-
-bool Solver::is_list(const IntrinsicSite& at) { return at.call.result_type.is_array(); }
 
 // All members of the classes, in an array: the program picks by what no analysis sees, and each may be called. Of
 // the few classes that a place of the application asks that is what it means; where any class comes along, nobody
@@ -542,9 +539,7 @@ void Solver::var_handle_access(const IntrinsicSite& at, bool writes) {
 
 // The last argument is no argument of the program: it is the pool of the combined handles that are invoked here.
 Solver::Pool Solver::pool_of(const IntrinsicSite& at) {
-  const uint32_t call =
-      at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
-  auto [known, added] = spreads_.try_emplace(call);
+  auto [known, added] = spreads_.try_emplace(at.call_number());
   if (added) known->second = new_nodes(2, InstanceId::none());
   return {argument_node(at, at.call.arguments - 1), known->second, NodeId(known->second.raw + 1)};
 }
@@ -642,9 +637,7 @@ void Solver::access_by_handles(const IntrinsicSite& at) {
 
 // The parts are in a node of their own; arrays of parts stand for their elements, too.
 void Solver::combined_handle(const IntrinsicSite& at, MemberKind kind) {
-  const uint32_t call =
-      at.instance.first_call + static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
-  auto [parts, added] = spreads_.try_emplace(call);
+  auto [parts, added] = spreads_.try_emplace(at.call_number());
   if (added) parts->second = new_nodes(1, InstanceId::none());
   const NodeId node = parts->second;
   give_member(at, kind, node.raw);
@@ -771,7 +764,7 @@ void Solver::proxy_new_instance(const IntrinsicSite& at) {
 // Every constant of an enum class is in a static field of it; the JDK asks values() for them.
 void Solver::enum_constants(const IntrinsicSite& at) {
   if (at.call.result == no_variable) return;
-  const uint32_t call = static_cast<uint32_t>(at.instance.constraints->calls.size()) + at.index;
+  const uint32_t call = at.call_index();
   for_each_class(fresh_argument(at, 0), [&](TypeId type) {
     if (!type.is_class()) return;
     for (FieldId f : program_[type.class_id()].fields) {

@@ -68,12 +68,11 @@
 //   from 2.2 to 1.7 at best. But of HSQLDB's 13 `likely` races that are judged true the smallest limit makes 7
 //   `possible` (sysDate and the fields of Database among them), the others make `likely` 20 to 27 that were not,
 //   mostly fields of maps that each owner makes for itself. Verdicts move with anything that moves the order of
-//   visits, because contexts go to who comes first: a plan made from a solution without contexts would not.
-// - Plans made from a solution without contexts were tried: methods keep object contexts, the receiver's site, the
-// class
-//   that made it, or the thread alone, by how many receivers they have there. It does not bound the threads, which
-//   are 130 a method in H2 by that solution: with at most 16, 4 and 4 contexts and all threads, HSQLDB does not
-//   end in 60 s.
+//   visits, because contexts go to who comes first.
+// - Plans made from a solution without contexts were tried: methods keep object contexts, the receiver's site, its
+//   maker's class, or the thread alone, by how many receivers they have there. It does not bound the threads,
+//   which are 130 a method in H2 by that solution: with at most 16, 4 and 4 contexts and all threads, HSQLDB does
+//   not end in 60 s.
 //
 // Cost: linear in visited edges for copies; the rest is bounded by distinct sets. Everything here is sequential
 // and in a fixed order except the translation of bodies, whose results do not depend on order: any number of jobs

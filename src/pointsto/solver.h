@@ -176,6 +176,10 @@ class Solver final : private SetStore::WordTest {
     uint32_t index;
     Instance instance;
     const IntrinsicCall& call;
+
+    // Intrinsics, which may call, are numbered behind the calls.
+    uint32_t call_index() const { return static_cast<uint32_t>(instance.constraints->calls.size()) + index; }
+    uint32_t call_number() const { return instance.first_call + call_index(); }
   };
   bool is_followed(const IntrinsicCall& call) const;
   void apply_intrinsic(InstanceId id, uint32_t index);
@@ -184,7 +188,6 @@ class Solver final : private SetStore::WordTest {
   void new_instance(const IntrinsicSite& at);
   void construct(const IntrinsicSite& at);
   void constructors_of(const IntrinsicSite& at);
-  static bool is_list(const IntrinsicSite& at);
   void list_members(const IntrinsicSite& at, MemberKind kind);
   bool give_listed();  // whether any place waited for it
   void methods_of(const IntrinsicSite& at, bool named);
