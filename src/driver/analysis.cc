@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/mapped_file.h"
 #include "classpath/resource_names.h"
 #include "driver/reflection_metadata.h"
@@ -16,6 +18,23 @@ Opened open_file(std::string_view option, const std::string& path) {
   auto file = MappedFile::open(path);
   if (!file) return std::unexpected(fmt::format("{}: {}: {}", option, path, file.error().what));
   return std::move(*file);
+}
+
+// What was read: of a file that the user names an error is one of usage, since half of what it says would be half
+// an analysis. Of the input it is a diagnostic like any other.
+std::expected<void, std::string> understand(std::span<const std::string> named, Diagnostics& read,
+                                            Diagnostics& diagnostics) {
+  std::expected<void, std::string> understood;
+  for (Diagnostic& d : read.take()) {
+    const bool is_named = std::ranges::any_of(
+        named, [&](const std::string& path) { return d.file == path || d.file.starts_with(path + ":"); });
+    if (d.severity != Severity::error || !is_named)
+      diagnostics.add(std::move(d));
+    else if (understood)
+      understood =
+          std::unexpected(d.file + (d.offset ? fmt::format(": offset {:#x}: ", *d.offset) : ": ") + d.message);
+  }
+  return understood;
 }
 
 }  // namespace
@@ -38,10 +57,13 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
     files.push_back(std::move(*file));
     texts.push_back({path, as_string(files.back().bytes())});
   }
+  Diagnostics of_texts;
   passes.run("models", [&] {
     analysed.members = std::make_unique<hierarchy::Members>(*loaded.hierarchy);
-    analysed.models = std::make_unique<models::Models>(*analysed.members, texts, diagnostics);
+    analysed.models = std::make_unique<models::Models>(*analysed.members, texts, of_texts);
   });
+  if (auto understood = understand(options.models, of_texts, diagnostics); !understood)
+    return std::unexpected(understood.error());
 
   // What reflection reaches: what the input brings along, then what the user names. Who provides services.
   std::vector<MetadataText> metadata;
@@ -57,9 +79,11 @@ std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loa
   std::vector<pointsto::ReflectiveClass> reflection;
   std::optional<Services> services;
   passes.run("reflection", [&] {
-    reflection = read_reflection_metadata(metadata, *loaded.hierarchy, diagnostics);
+    reflection = read_reflection_metadata(metadata, *loaded.hierarchy, of_texts);
     services.emplace(loaded.class_path, loaded.program(), diagnostics);
   });
+  if (auto understood = understand(options.reflection, of_texts, diagnostics); !understood)
+    return std::unexpected(understood.error());
 
   // Who points to what, who calls whom, which threads there are.
   passes.run("points_to", [&] {

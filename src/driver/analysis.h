@@ -22,7 +22,7 @@ struct Analysed {
   std::unique_ptr<pointsto::Result> points_to;  // null: a limit was reached before it began
 };
 
-// Or one message: an entry point is missing, a file of models cannot be read.
+// Or one message: an entry point is missing, a file of models or metadata that the user names cannot be read.
 std::expected<Analysed, std::string> analyse(const Options& options, Loaded& loaded, Passes& passes,
                                              Diagnostics& diagnostics);
 

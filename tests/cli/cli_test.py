@@ -1034,14 +1034,23 @@ class Reflection(Case):
         self.assertEqual(unresolved(), [])
         self.assertTrue(unresolved("--no-reflection"))
 
-    def test_bad_metadata(self):
-        self.refuses(["check", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
-        self.refuses(["inspect", "calls", "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
-        (self.root / "bad.json").write_text('[{"name": "app.Gone"},\n {"name": "app.Plugin"},\n {]')
-        run = self.accepts("inspect", "calls", "reflection/classes", "--context", "insensitive", "--reflection",
-                           "reflection/bad.json")
+    def test_bad_metadata_and_models(self):
+        """What the user names is understood as a whole, or refused; what the input brings counts up to the error."""
+        broken = '[{"name": "app.Gone"},\n {"name": "app.Plugin"},\n {]'
+        (self.root / "bad.json").write_text(broken)
+        (self.root / "bad.toml").write_text("[[method]]\nnmae = 'java.lang.Object.wait'\n")
+        (self.root / "uses-bad.toml").write_text("models = ['reflection/bad.toml']")
+        for command in (["check"], ["inspect", "calls"]):
+            self.refuses([*command, "bank.jar", "--reflection", "none.json"], "--reflection", "none.json")
+            self.refuses([*command, "bank.jar", "--config", "reflection/uses-bad.toml"],
+                         "reflection/bad.toml:2", "unknown key 'nmae'")
+        path = ["inspect", "calls", "--context", "insensitive"]
+        run = Run(*path, "reflection/classes", "--reflection", "reflection/bad.json", **self.ENVIRONMENT)
+        self.assertEqual((run.status, run.out), (2, ""))
+        self.assertIn("reflection/bad.json: offset 0x32: line 3: expected a string", run.err)
+        run = self.accepts(*path, self.jar("bad.jar", {"META-INF/native-image/app/reflect-config.json": broken}))
         self.assertIn("app.Plugin", run.out)
-        self.assertEqual([line.split(": ", 1)[1] for line in run.err.splitlines() if "bad.json" in line],
+        self.assertEqual([line.split(": ", 1)[1] for line in run.err.splitlines() if "reflect-config.json" in line],
                          ["warning: 1 classes or members are not in the program, for instance app.Gone",
                           "offset 0x32: error: line 3: expected a string"])
 
