@@ -205,7 +205,7 @@ std::vector<uint64_t> helper_stages(const CodePaths& paths) {
 std::vector<Stage> stages_run_by_calls(const CodePaths& paths) {
   const pointsto::Result& points_to = paths.points_to();
   std::vector<Stage> stages;
-  std::vector<ObjectId> others;
+  std::vector<uint64_t> others(points_to.heap().words());
   for (MethodId m : paths.methods()) {
     paths.poll();
     if (paths.program()[paths.program()[m].owner].origin == ir::Origin::jdk) continue;
@@ -228,18 +228,20 @@ std::vector<Stage> stages_run_by_calls(const CodePaths& paths) {
     for (const auto& [call, pipeline] : calls) {
       const bool is_stage = pipeline && std::ranges::find(lazy, *pipeline) == lazy.end();
       pipelines.for_each_given(call, [&](ValueId v) {
-        for (InstanceId id : points_to.instances_of(m))
-          points_to.sets().for_each(points_to.points_to(id, v), [&](ObjectId o) {
-            if (!is_stage) others.push_back(o);
-            for (const auto& [run, by] : runs)
-              if (is_stage && run == *pipeline) stages.push_back({o, Place{m, by}});
-          });
+        for (InstanceId id : points_to.instances_of(m)) {
+          const pointsto::SetId given = points_to.points_to(id, v);
+          if (!is_stage)
+            for (const pointsto::Word& word : points_to.sets().words(given)) others[word.number] |= word.bits;
+          for (const auto& [run, by] : runs)
+            if (is_stage && run == *pipeline)
+              points_to.sets().for_each(given, [&](ObjectId o) { stages.push_back({o, Place{m, by}}); });
+        }
       });
     }
   }
-  sort_unique(others);
   sort_unique(stages);
-  std::erase_if(stages, [&](const Stage& s) { return std::ranges::binary_search(others, s.function); });
+  std::erase_if(stages,
+                [&](const Stage& s) { return (others[s.function.raw / 64] >> s.function.raw % 64 & 1) != 0; });
   return stages;
 }
 

@@ -255,9 +255,13 @@ class DataRaceDetector {
     std::vector<uint32_t> last_seen(blocks.size(), UINT32_MAX);
     for (uint32_t b = 0; b < blocks.size(); ++b) {
       check_blocks(blocks[b], blocks[b]);
-      for (ObjectId o : accesses_[units_[blocks[b][0]].access].objects)
+      const Unit& first = units_[blocks[b][0]];
+      for (ObjectId o : accesses_[first.access].objects)
         for (uint32_t other : by_object[o])
-          if (other > b && std::exchange(last_seen[other], b) != b) check_blocks(blocks[b], blocks[other]);
+          if (other > b && std::exchange(last_seen[other], b) != b) {
+            last_one_ = {std::minmax(first.objects, units_[blocks[other][0]].objects), o};  // ascending: the least
+            check_blocks(blocks[b], blocks[other]);
+          }
     }
     check_private(list);
     if (sites_[accesses_[list[0]].site].field) check_rest(units);
@@ -406,17 +410,16 @@ class DataRaceDetector {
     v.object = common_object(one, other);
     if (!may_alias(first, second, v.object)) return stop(Stage::aliasing, Reason::no_common_object);
     if (t == u) return stop(Stage::escaping, Reason::one_thread);
-    if (is_private(first, t) || is_private(second, u) || is_of_next(first, second, u) ||
-        is_of_next(second, first, t))
+    if (is_private(a, t) || is_private(b, u) || is_of_next(one, other, u) || is_of_next(other, one, t))
       return stop(Stage::escaping, Reason::not_escaped);
     if (Reason order = ordered(one, t, other, u); order != Reason::none) return stop(Stage::parallel, order);
     if (!parallel) return stop(Stage::parallel, Reason::not_running);
-    if (is_after_end(first, second, u) || is_after_end(second, first, t))
+    if (is_after_end(one, other, u) || is_after_end(other, one, t))
       return stop(Stage::parallel, Reason::thread_ended);
     const Held &x = held(a), &y = held(b);
     if (global_lock(x, y)) return stop(Stage::global_lock, Reason::global_lock);
     if (local_lock(a, b, x, y)) return stop(Stage::local_lock, Reason::local_lock);
-    if (is_thread_local(first, t, second, u)) return stop(Stage::local_thread, Reason::thread_local_object);
+    if (is_thread_local(one, t, other, u)) return stop(Stage::local_thread, Reason::thread_local_object);
     v.ruled_out_by = Stage::race;
     auto doubted = [&](Doubt doubt) {
       v.doubt = doubt;
@@ -463,16 +466,29 @@ class DataRaceDetector {
     return false;
   }
 
-  // All units of two blocks have the same one: the last is remembered.
+  // All units of two blocks have the same in common: the last is remembered.
   ObjectId common_object(const Unit& one, const Unit& other) {
-    const std::pair objects(one.objects, other.objects);
-    if (std::exchange(last_objects_, objects) != objects)
-      last_common_ = detectors::common_object(accesses_[one.access], accesses_[other.access]);
-    return last_common_;
+    const ObjectSets objects = std::minmax(one.objects, other.objects);
+    if (std::exchange(last_one_.first, objects) != objects)
+      last_one_.second = detectors::common_object(accesses_[one.access], accesses_[other.access]);
+    return last_one_.second;
+  }
+
+  std::span<const ObjectId> common_objects(const Unit& one, const Unit& other) {
+    const ObjectSets objects = std::minmax(one.objects, other.objects);
+    if (std::exchange(last_all_.first, objects) != objects)
+      last_all_.second = detectors::common_objects(accesses_[one.access], accesses_[other.access]);
+    return last_all_.second;
   }
 
   // Stage escaping, for a thread that comes here only while nobody else knows the object: a constructor, say, that
   // calls a method of its own.
+  bool is_private(uint32_t a, ThreadId thread) {
+    auto [known, added] = private_.try_emplace(std::pair(a, thread), false);
+    if (added) known->second = is_private(accesses_[a], thread);
+    return known->second;
+  }
+
   bool is_private(const Access& access, ThreadId thread) const {
     const AccessSite& site = sites_[access.site];
     if (in_.check_constructors || site.location == Location::static_field) return false;
@@ -521,11 +537,11 @@ class DataRaceDetector {
 
   // What belongs to an object that nobody else knows yet, while `other` is a thread's use of what belongs to its
   // own: the next task is being made while one runs.
-  bool is_of_next(const Access& access, const Access& other, ThreadId thread) const {
-    const AccessSite& site = sites_[access.site];
+  bool is_of_next(const Unit& one, const Unit& other, ThreadId thread) {
+    const AccessSite& site = sites_[accesses_[one.access].site];
     if (in_.check_constructors || site.location == Location::static_field) return false;
     if (!in_.escape->is_within_private(site.place.method, site.place.instruction, site.base)) return false;
-    return in_.owned->owns(thread, common_objects(access, other)) && common_.is_from_root(other);
+    return common_.is_from_root(accesses_[other.access]) && in_.owned->owns(thread, common_objects(one, other));
   }
 
   // The reason in words.
@@ -723,13 +739,14 @@ class DataRaceDetector {
 
   // `later` waits for the very thread on whose object, or what belongs to it, it works; so does `other`, that
   // thread.
-  bool is_after_end(const Access& later, const Access& other, ThreadId thread) const {
-    const AccessSite& s = sites_[later.site];
+  bool is_after_end(const Unit& later, const Unit& other, ThreadId thread) {
+    const Access& access = accesses_[later.access];
+    const AccessSite& s = sites_[access.site];
     if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
     const ir::Body& body = *paths_.body(s.place.method);
-    if (!is_waited_for(later.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
+    if (!is_waited_for(access.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
       return false;
-    return in_.owned->owns(thread, common_objects(later, other)) && common_.is_from_root(other);
+    return common_.is_from_root(accesses_[other.access]) && in_.owned->owns(thread, common_objects(later, other));
   }
 
   // The wait may lie in the code that calls, if all that call wait.
@@ -753,14 +770,15 @@ class DataRaceDetector {
   }
 
   // Each at what belongs to it.
-  bool is_thread_local(const Access& first, ThreadId t, const Access& second, ThreadId u) const {
+  bool is_thread_local(const Unit& one, ThreadId t, const Unit& other, ThreadId u) {
+    const Access &first = accesses_[one.access], &second = accesses_[other.access];
     if (sites_[first.site].location == Location::static_field) return false;
     const bool are_of_one_kind = points_to_.threads().first_of(t) == points_to_.threads().first_of(u);
     if (!are_of_one_kind && !in_.owned->has_confined()) return false;
-    const std::vector<ObjectId> common = common_objects(first, second);
+    const std::span<const ObjectId> common = common_objects(one, other);
     if (!are_of_one_kind) return in_.owned->are_confined_to_makers(common);
     return in_.owned->are_confined(t, common) ||
-           (in_.owned->owns(t, common) && common_.is_from_root(first) && common_.is_from_root(second));
+           (common_.is_from_root(first) && common_.is_from_root(second) && in_.owned->owns(t, common));
   }
 
   // --- the report ------------------------------------------------------------------------------------------
@@ -1032,13 +1050,15 @@ class DataRaceDetector {
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
   absl::flat_hash_map<std::tuple<uint32_t, uint32_t, ThreadId>, bool> common_exclude_;  // and the thread of both
-  absl::flat_hash_map<uint64_t, PairVerdict> pairs_;      // by sites, the lower one in the upper half
-  std::vector<std::pair<uint64_t, PairVerdict>> sorted_;  // the same, in order
+  absl::flat_hash_map<std::pair<uint32_t, ThreadId>, bool> private_;  // by access and who makes it
+  absl::flat_hash_map<uint64_t, PairVerdict> pairs_;                  // by sites, the lower one in the upper half
+  std::vector<std::pair<uint64_t, PairVerdict>> sorted_;              // the same, in order
   std::vector<Unit> units_;
   absl::flat_hash_map<UnitKey, uint32_t> known_units_;
   absl::flat_hash_map<std::vector<ObjectId>, uint32_t> known_objects_;
-  std::pair<uint32_t, uint32_t> last_objects_{UINT32_MAX, UINT32_MAX};
-  ObjectId last_common_;
+  using ObjectSets = std::pair<uint32_t, uint32_t>;
+  std::pair<ObjectSets, ObjectId> last_one_{{UINT32_MAX, UINT32_MAX}, {}};
+  std::pair<ObjectSets, std::vector<ObjectId>> last_all_{{UINT32_MAX, UINT32_MAX}, {}};
   absl::flat_hash_map<std::vector<uint64_t>, uint32_t> known_held_;
   absl::flat_hash_map<std::vector<ThreadId>, uint32_t> known_threads_;
   std::vector<std::vector<ThreadId>> thread_sets_;

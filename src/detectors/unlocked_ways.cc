@@ -1,11 +1,12 @@
 #include "detectors/unlocked_ways.h"
 
 #include <algorithm>
+#include <array>
 
 namespace heddle::detectors {
 
+using concurrency::CallTargets;
 using concurrency::MayLock;
-using concurrency::Step;
 using pointsto::InstanceId;
 using pointsto::Place;
 using pointsto::ThreadId;
@@ -20,6 +21,7 @@ const UnlockedWays::Reached& UnlockedWays::reached(ThreadId thread, const std::v
   auto [known, added] = known_.try_emplace({thread, avoided});
   Reached& reached = known->second;
   if (!added) return reached;
+  if (!targets_) targets_.emplace(clear_);
   reached.resize(clear_.instances().size());
   std::vector<InstanceId> work;
   auto arrive = [&](InstanceId id) {
@@ -28,10 +30,10 @@ const UnlockedWays::Reached& UnlockedWays::reached(ThreadId thread, const std::v
   // Stages that wait for a way to what runs them, and ways to what runs stages; both are few.
   std::vector<std::pair<Place, InstanceId>> waiting;
   std::vector<Place> passed;
-  auto arrive_from = [&](InstanceId caller, InstanceId callee) {
+  auto arrive_from = [&](bool of_application, InstanceId callee) {
     if (reached[clear_.row(callee)]) return;
     std::vector<Place> runs;
-    if (!clear_.is_application(caller) && clear_.is_application(callee)) runs = stage_runs_.run_by(callee);
+    if (!of_application && clear_.is_application(callee)) runs = stage_runs_.run_by(callee);
     auto is_passed = [&](const Place& run) { return std::ranges::find(passed, run) != passed.end(); };
     if (runs.empty() || std::ranges::any_of(runs, is_passed)) return arrive(callee);
     for (const Place& run : runs)
@@ -44,17 +46,23 @@ const UnlockedWays::Reached& UnlockedWays::reached(ThreadId thread, const std::v
       if (run == place) arrive(stage);
   };
   for (InstanceId root : clear_.roots(thread)) arrive(root);
+  // By group of callees: whether library code, and whether application code, has led there.
+  std::vector<std::array<uint8_t, 2>> led(targets_->groups());
   while (!work.empty()) {
     const InstanceId id = work.back();
     work.pop_back();
     clear_.poll();
-    std::span<const Step> steps = clear_.steps(id);
-    for (size_t i = 0; i < steps.size();) {
-      const uint32_t instruction = steps[i].instruction;
-      const bool is_way = !takes(id, instruction, avoided);
-      for (; i < steps.size() && steps[i].instruction == instruction; ++i)
-        if (is_way && !steps[i].spawns) arrive_from(id, steps[i].callee);
-      if (is_way && clear_.is_application(id)) pass({clear_.method(id), instruction});
+    const bool of_application = clear_.is_application(id);
+    for (const CallTargets::Site& site : targets_->sites(clear_.row(id))) {
+      if (takes(id, site.instruction, avoided)) continue;
+      if (!std::exchange(led[site.targets.raw][of_application], uint8_t{1}))
+        for (uint32_t callee : targets_->members(site.targets))
+          arrive_from(of_application, clear_.instances()[callee]);
+      if (of_application) pass({clear_.method(id), site.instruction});
+    }
+    for (uint32_t step : targets_->spawning_steps(clear_.row(id))) {
+      const uint32_t instruction = clear_.all_steps()[step].instruction;
+      if (of_application && !takes(id, instruction, avoided)) pass({clear_.method(id), instruction});
     }
   }
   return reached;

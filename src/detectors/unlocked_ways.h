@@ -6,15 +6,17 @@
 // starts; on it a thread may hold what the bodies took that have not returned yet; to the stage of a
 // pipeline that stays in its method a way leads only through one of the calls that run the pipeline. Algorithm:
 // for a thread and a set of locks, the instances are found that it gets to without one of them; one search over
-// the thread's calls, remembered. Cost: linear in the thread's steps for each such set; only asked where nothing
-// else keeps a race from being certain.
+// the thread's calls, remembered. Cost: linear in the thread's calls, and in the distinct lists of their callees,
+// for each such set; only asked where nothing else keeps a race from being certain.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "concurrency/call_targets.h"
 #include "concurrency/locks.h"
 #include "detectors/stage_runs.h"
 
@@ -39,6 +41,7 @@ class UnlockedWays {
   const concurrency::CodePaths& clear_;
   concurrency::Locks& locks_;
   StageRuns stage_runs_;
+  std::optional<concurrency::CallTargets> targets_;  // once it is asked for
   absl::flat_hash_map<std::pair<pointsto::ThreadId, std::vector<concurrency::MayLock>>, Reached> known_;
 };
 
