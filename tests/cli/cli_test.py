@@ -283,6 +283,15 @@ class Check(Case):
     def test_why_safe(self):
         self.assertIn("safe", self.checks("bank.jar", "--format", "json", "--why-safe", **NO_JDK).json())
 
+    def test_why_safe_of_a_field(self):
+        def subjects(*field):
+            safe = self.checks("flat.jar", "--main", "crawler.Spider", "--format", "json", "--why-safe", *field).json()["safe"]
+            return {finding["subject"] for finding in safe}
+        self.assertGreater(len(subjects()), 1)
+        for field in ("Spider.last", "crawler.*.last"):
+            self.assertEqual(subjects(field), {"crawler.Spider.last"}, field)
+        self.assertEqual(subjects("ast"), set())
+
     def entries(self, *arguments):
         return self.checks(*arguments, "--format", "json", **NO_JDK).json()["program"]["entry_points"]
 
