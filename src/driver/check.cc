@@ -133,9 +133,6 @@ class Check {
       if (options_.rules_named && std::ranges::find(built_rules, rule) == std::end(built_rules))
         names += fmt::format("{}{}", names.empty() ? "" : ", ", to_string(rule));
     if (!names.empty()) console_.note(fmt::format("--rules: not built yet: {}", names));
-    names.clear();
-    for (const std::string& name : options_.without_effect) names += (names.empty() ? "" : ", ") + name;
-    if (!names.empty()) console_.note("without effect so far: " + names);
   }
 
   void suppress(const classpath::ClassPath& class_path, findings::Report& report) {

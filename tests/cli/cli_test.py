@@ -861,6 +861,16 @@ class Concurrency(GoldenCase):
         of_the_jobs = self.layer("threads", "classes", "--main", "jobs.JobQueue")["threads"]
         self.assertEqual({t["kind"]: t["many"] for t in of_the_jobs}, {"main": False, "completion": False, "pool": True})
 
+    def test_open_program(self):
+        library = ("--library", "--class", "java.util.Vector")
+        callers = [t for t in self.layer("threads", *library)["threads"]
+                   if any(p["class"] == "heddle.OpenProgram" for p in t["spawned_at"])]
+        self.assertEqual([t["many"] for t in callers], [False, False])
+        for caller in callers:
+            self.assertIn("java.util.Vector.add(java.lang.Object)", caller["methods"])
+        fields = {location["name"] for location in self.layer("accesses", *library)["locations"]}
+        self.assertIn("java.util.Vector.elementCount", fields)
+
     def test_choice_of_threads(self):
         tellers = self.layer("threads", "bank.jar", "--class", "bank.Teller", "--method", "run")["threads"]
         self.assertEqual([t["id"] for t in tellers], [2, 3])
