@@ -50,8 +50,8 @@ Options (default in brackets; * may be given several times):
 constexpr std::string_view check_end = R"(
 The options may also stand in heddle.toml under the same names; the command line wins. There,
 [[suppress]] with an id, a rule or a subject silences findings; so does an annotation named
-SuppressHeddle on a field, method or class. entry-points lists methods that start threads of their
-own, models files that say what methods of libraries mean (docs/heddle-toml.md).
+SuppressHeddle on a field, method or class. entry-points lists methods that a run can begin with, as
+with a main, models files that say what methods of libraries mean (docs/heddle-toml.md).
 
 Exit status: 0 nothing to report, 1 findings, 2 bad usage, no readable PATH or entry point missing,
 3 limit reached, 70 internal error.

@@ -66,7 +66,7 @@ struct Options {
   Progress progress = Progress::automatic;
 
   std::vector<Suppression> suppressions;
-  std::vector<std::string> entry_points;  // methods that start threads of their own, "pkg.Servlet.doGet"
+  std::vector<std::string> entry_points;  // methods that a run can begin with, "pkg.Batch.nightly"
   std::vector<std::string> models;        // files
 };
 

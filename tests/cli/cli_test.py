@@ -300,6 +300,7 @@ class Check(Case):
                          ["bank.Main", "cache.Main", "crawler.Spider", "jobs.JobQueue", "orders.Ledger"])
         self.assertEqual([e.split(".")[0] for e in self.entries("classes", "--main", "cache.Main", "--main", "bank/Main")],
                          ["cache", "bank"])
+        self.assertEqual(len(self.entries("classes", "--main", "bank.Main", "--main", "bank/Main")), 1)
 
     def test_entry_points_of_the_config(self):
         (work / "entry.toml").write_text("entry-points = ['bank.Teller.run']\nmain = ['bank.Main']")
