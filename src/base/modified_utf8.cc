@@ -73,8 +73,8 @@ StepBits look_at(const uint8_t* bytes) {
 #endif
 }
 
-// Without branches on what the text says: bytes that follow must be where the first ones want them, and only
-// there.
+// Without branches on what the text says: bytes that follow must be where the first ones want them,
+// and only there.
 bool is_well_formed(Bytes text) {
   unsigned broken = 0, wanted = 0;
   auto take = [&](const uint8_t* bytes) {

@@ -1,5 +1,5 @@
-// Which bytes of a constant pool's text are what, one bit each, so that a question about a text is one about a few
-// words.
+// Which bytes of a constant pool's text are what, one bit each, so that a question about a text is one about
+// a few words.
 //
 // Problem. A JDK's pools have 2.5 million texts, of any length from one character on. A loop over a text ends
 // where nobody can foresee, so that each costs as much as twenty instructions more. Algorithm. One pass over all

@@ -20,7 +20,7 @@ constexpr std::string_view general = R"(heddle {}: finds where threads of a Java
   heddle check PATH...            analyse compiled Java and report
   heddle inspect WHAT [PATH...]   look at a layer: class, ir, hierarchy, calls, points-to, threads,
                                   accesses, locks
-  heddle explain ID PATH...       everything known about one finding
+  heddle explain ID PATH...       everything known about one finding (also: --from FINDINGS.json)
   heddle version                  print the version
   heddle help [COMMAND]           this, or the options of a command
 
@@ -44,13 +44,14 @@ Examples:
   heddle check build/libs/shop.jar --main shop.Main --format json --output shop.json
   heddle check target/classes --baseline heddle-baseline.json --update-baseline
 
-Options (default in brackets; * may be given several times; + has no effect yet):
+Options (default in brackets; * may be given several times):
 )";
 
 constexpr std::string_view check_end = R"(
 The options may also stand in heddle.toml under the same names; the command line wins. There,
 [[suppress]] with an id, a rule or a subject silences findings; so does an annotation named
-SuppressHeddle on a field, method or class.
+SuppressHeddle on a field, method or class. entry-points lists methods that a run can begin with, as
+with a main, models files that say what methods of libraries mean (docs/heddle-toml.md).
 
 Exit status: 0 nothing to report, 1 findings, 2 bad usage, no readable PATH or entry point missing,
 3 limit reached, 70 internal error.
@@ -78,7 +79,7 @@ Examples:
   heddle inspect calls app.jar --main shop.Main --class shop.Cart --method add
   heddle inspect points-to app.jar --class 'shop.*' --context object:1+thread --format json
   heddle inspect points-to app.jar --stats --method main
-  heddle inspect accesses app.jar --class shop.Cart
+  heddle inspect accesses --library --class java.util.Vector
 
 Options (default in brackets; * may be given several times):
 )";
@@ -94,7 +95,7 @@ Examples:
   heddle explain data-race-1f3a9c2e5b7d0846 --from findings.json
   heddle explain data-race-1f3a app.jar --main shop.Main
 
-Options (default in brackets; * may be given several times; + has no effect yet):
+Options (default in brackets; * may be given several times):
 )";
 
 constexpr std::string_view version = R"(heddle version
@@ -137,8 +138,7 @@ std::string options_text(driver::CommandSet command) {
   std::string out;
   for (const OptionSpec& option : driver::option_table()) {
     if (!(option.commands & command)) continue;
-    std::string left =
-        fmt::format("  {}{}{}", synopsis(option), option.repeatable ? " *" : "", option.unbuilt ? " +" : "");
+    std::string left = fmt::format("  {}{}", synopsis(option), option.repeatable ? " *" : "");
     bool fits = left.size() + 2 <= help_column;
     out += left;
     out += fits ? std::string(help_column - left.size(), ' ') : '\n' + std::string(help_column, ' ');

@@ -196,8 +196,8 @@ void Accesses::add_handle_access(MethodId m, uint32_t i) {
                     use->access->is_atomic});
 }
 
-// Of objects that a library call works on, those whose state it is: what views stand for, and only what is not
-// thread-safe.
+// Of objects that a library call works on, those whose state it is: what views stand for, and only what
+// is not thread-safe.
 std::vector<ObjectId> Accesses::unsynchronized(std::vector<ObjectId> objects) {
   const pointsto::Result& points_to = paths_.points_to();
   const models::SyncModels& sync = paths_.scope().models->sync();

@@ -161,8 +161,8 @@ CodePaths::Calling CodePaths::calling(uint32_t call) const {
           is_reflective(scope_.models->of(method(owner)))};
 }
 
-// A model that another model applies any number of times repeats what it does, too, and so do those that it
-// applies.
+// A model that another model applies any number of times repeats what it does, too, and so do those
+// that it applies.
 void CodePaths::find_repeated_models() {
   const State& state = points_to().state();
   repeated_.resize(state.instances.size());

@@ -78,8 +78,8 @@ class CodePaths {
   // Threads that may run the instance, ascending; both representatives of many.
   std::span<const ThreadId> threads(InstanceId id) const;
   bool runs(ThreadId thread, InstanceId id) const;
-  // Those of them that may get to the instruction: in the clear view fewer, where the code asks which thread it is
-  // in.
+  // Those of them that may get to the instruction: in the clear view fewer, where the code asks which thread
+  // it is in.
   std::vector<ThreadId> threads_at(InstanceId id, uint32_t instruction) const;
   // By a model, any number of times where it is applied.
   bool is_made_repeatedly(pointsto::ObjectId object) const { return made_repeatedly_[object]; }

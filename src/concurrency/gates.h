@@ -1,5 +1,5 @@
-// Which gates were passed at a point, and which were not yet opened: reasons to doubt that two points are
-// parallel.
+// Which gates were passed at a point, and which were not yet opened: reasons to doubt that two
+// points are parallel.
 //
 // Problem: who waits inside a lock until somebody notifies comes after what was done before that, if the wait was
 // for that. Formulation: a state knows of gates (latches.h) which were awaited and which its thread has not yet

@@ -75,8 +75,8 @@ class Locks {
   explicit Locks(const AllMethodFacts& facts);
   ~Locks();
 
-  // What is held when the instruction executes. `must` may name one lock in several ways: by expression and by
-  // object.
+  // What is held when the instruction executes. `must` may name one lock in several ways: by expression
+  // and by object.
   Held held(InstanceId id, uint32_t instruction);
   // The same in parts: `may` of an open program is long, so equal ones share a number; 0 is empty.
   std::vector<HeldLock> must_hold(InstanceId id, uint32_t instruction) const;

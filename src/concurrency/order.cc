@@ -122,8 +122,8 @@ class Order::Solver {
 
   const Bits& facts_at(const Point& p) const { return flow_[numbered_states_[p.state]]; }
 
-  // In a stage that comes after the other thread, which does nothing after its own part but what follows the
-  // stage.
+  // In a stage that comes after the other thread, which does nothing after its own part but what
+  // follows the stage.
   bool has_ended(const Point& p, ThreadId other) const {
     return std::ranges::binary_search(others_ended_at_[p.state], family_.number(other));
   }

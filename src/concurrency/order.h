@@ -17,8 +17,8 @@
 // is not known there, or at a `throw`, no handler further out knows. Algorithm: facts are bits (order_facts.h),
 // changed by events (order_events.h) along the control flow of bodies (order_transfer.h), calls and spawns
 // (order_flow.h). Cost: per visit of an instance its calls and blocks, a table look-up each; visits are as many as
-// a component of the call graph needs rounds. A question about two points is a few look-ups and a walk over the
-// latches.
+// a component of the call graph needs rounds. A question about two points is a few look-ups and a walk
+// over the latches.
 //
 // Lessons of the profile (H2): nine tenths went into combining, at every visit of every caller, the same rows of
 // bits of the same callees. Calls with equal callees share what these do together (call_targets.h), equal rows are

@@ -1,8 +1,8 @@
 // The facts of order.h, as bits of a state.
 //
 // One row of bits holds, one after the other, idle(a) in parts (who waits for its own threads need not know
-// others', so a thread has one for each instance that spawns it), latest(s), awaited(l), unsignaled(l) and
-// not_last(k).
+// others', so a thread has one for each instance that spawns it), latest(s), awaited(l),
+// unsignaled(l) and not_last(k).
 #pragma once
 
 #include "concurrency/fact_states.h"

@@ -6,8 +6,8 @@
 // spawns and waits for has ended when that one has. Algorithm: summaries a component of the call graph after the
 // other, callees first, each in rounds until nothing changes: first what survives (nothing is established while
 // that is not stable), then what is established; then states flow from callers to callees until nothing changes.
-// Cost: per visit of an instance its calls and blocks (order_transfer.h); visits are as many as a component needs
-// rounds.
+// Cost: per visit of an instance its calls and blocks (order_transfer.h); visits are as many as a
+// component needs rounds.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

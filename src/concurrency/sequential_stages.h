@@ -1,5 +1,5 @@
-// What the application gives to pipelines: stages that no helper runs, stages that helpers run, stages of a
-// method.
+// What the application gives to pipelines: stages that no helper runs, stages that helpers run, stages
+// of a method.
 //
 // Problem: contexts do not tell the library's pipelines apart, so that one parallel stream makes the stages of all
 // seem to run in its helpers. Formulation: in a method, the pipelines that calls build upon one another are one.
@@ -23,8 +23,8 @@ std::vector<uint64_t> sequential_stages(const CodePaths& paths);
 std::vector<uint64_t> helper_stages(const CodePaths& paths);
 
 // What the application gives to pipelines, parallel or not, that stay in their method and are run by operations
-// that return when all is done, and to nothing else of the library: it runs only during these calls. Ascending, by
-// object.
+// that return when all is done, and to nothing else of the library: it runs only during these calls.
+// Ascending, by object.
 struct Stage {
   ObjectId function;
   Place run_by;

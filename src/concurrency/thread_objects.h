@@ -3,8 +3,8 @@
 // Problem: code waits for an object (a Thread, a Future, a stage), order is about threads. Formulation: a thread
 // runs on the object of its name; a future is its own if the spawning call made it, and a task if all that a
 // library's thread does is to run it. A future that was derived from one other future completes after it. Cost:
-// look-ups in points-to sets at spawns; every answer is computed once, when somebody asks for it. Lists are
-// ascending.
+// look-ups in points-to sets at spawns; every answer is computed once, when somebody asks for it.
+// Lists are ascending.
 #pragma once
 
 #include <map>

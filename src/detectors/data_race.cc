@@ -783,8 +783,8 @@ class DataRaceDetector {
 
   // --- the report ------------------------------------------------------------------------------------------
 
-  // Pairs before any stage, field by field; arrays by element type, JDK objects by class are left to what is
-  // reached.
+  // Pairs before any stage, field by field; arrays by element type, JDK objects by class are left to
+  // what is reached.
   void count_original() {
     struct Count {
       uint64_t reads = 0, writes = 0;
@@ -925,8 +925,8 @@ class DataRaceDetector {
     std::ranges::stable_sort(verdicts, {}, [&](const PairVerdict* v) {
       bool both_locked = held(v->first).is_any() && held(v->second).is_any();
       bool both_write = sites_[accesses_[v->first].site].writes && sites_[accesses_[v->second].site].writes;
-      // Where one side holds nothing nobody has to compare locks; and a read of a stale value explains itself
-      // best.
+      // Where one side holds nothing nobody has to compare locks; and a read of a stale value
+      // explains itself best.
       return std::tuple(v->confidence, both_locked, both_write);
     });
     std::vector<uint32_t> sites;

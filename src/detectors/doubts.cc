@@ -207,8 +207,8 @@ bool Doubts::is_chosen_by_context(const Access& access) const {
   return !in_.clear->callers(access.instance).empty();
 }
 
-// The object belongs to an instance of the thread, and code that contexts do not tell apart by thread gets to
-// it.
+// The object belongs to an instance of the thread, and code that contexts do not tell apart by thread
+// gets to it.
 bool Doubts::is_unnamed_owner(const Access& access, ThreadId thread, ObjectId object) const {
   return !points_to_.state().contexts[points_to_[access.instance].context].thread &&
          in_.owned->is_born_with_root(thread, object);

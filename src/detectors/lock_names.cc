@@ -17,14 +17,12 @@ bool LockNames::is_readable(FieldId f) const {
 }
 
 std::string LockNames::field_of(const ir::Body& body, ir::ValueId v) const {
-  while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
-  if (body.op[v.raw] == Op::array_load) {
-    std::string array = field_of(body, body.operands(v.raw)[0]);
-    return array.empty() ? array : array + "[]";
-  }
+  std::string elements;
+  for (; body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::array_load; v = body.operands(v.raw)[0])
+    if (body.op[v.raw] == Op::array_load) elements += "[]";
   if (body.op[v.raw] != Op::get_field && body.op[v.raw] != Op::get_static) return {};
   hierarchy::ResolvedField field = paths_.scope().members->resolve_field(body.members[body.payload[v.raw]]);
-  return field && is_readable(field.id) ? evidence_.field_name(field.id) : std::string();
+  return field && is_readable(field.id) ? evidence_.field_name(field.id) + elements : std::string();
 }
 
 std::string LockNames::field_of(const Acquisition& taker) const {

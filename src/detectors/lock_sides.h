@@ -1,5 +1,5 @@
-// The threads of a deadlock as people read them: what each holds, what it waits for, and the calls that lead
-// there.
+// The threads of a deadlock as people read them: what each holds, what it waits for, and the calls
+// that lead there.
 #pragma once
 
 #include "detectors/evidence.h"

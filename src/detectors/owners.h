@@ -25,8 +25,8 @@ class Owners {
   // A number for the objects, and for the locks that are held while the steps are made: a set of Locks, and what
   // is taken on top. Both lists ascending.
   uint32_t number(Objects objects, uint32_t held, std::vector<concurrency::MayLock> taken);
-  // Whether somebody without these locks gives the instance one of the objects to work on, as far as it works on
-  // one.
+  // Whether somebody without these locks gives the instance one of the objects to work on, as far as it
+  // works on one.
   bool may_meet(uint32_t owners, concurrency::InstanceId id);
 
  private:

@@ -17,8 +17,8 @@
 // that may put the object into such a place, comes before all that shows it to that side; if showing is no order,
 // then the race is on the place where it was found, and mending that mends both. What an object made for itself
 // and holds in a field is shown with the object. Algorithm: finds are followed up the calls of the other thread;
-// what calls in between may do is looked for down the calls. Both are bounded, and beyond the bound nothing is
-// doubted.
+// what calls in between may do is looked for down the calls. Both are bounded, and beyond the bound
+// nothing is doubted.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

@@ -3,8 +3,8 @@
 // Problem: whether another thread comes between two steps is asked of every touch of the same location, and a busy
 // field has thousands. Formulation: touches that agree on location, threads, order, locks and what they do to the
 // object are alike: no question tells them apart. Algorithm: a location's touches are grouped when it is first
-// asked for; the first of a group answers for all. Cost: linear in the touches of the locations that are asked
-// for.
+// asked for; the first of a group answers for all. Cost: linear in the touches of the locations that
+// are asked for.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

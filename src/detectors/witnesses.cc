@@ -155,8 +155,8 @@ class Witnesses::WayUp {
   Witnesses& all_;
   MethodCalls& calls_;
   std::deque<Item> work_;
-  // By site, those by which nothing goes up: not below the application, or in a method that is full, with nothing
-  // held.
+  // By site, those by which nothing goes up: not below the application, or in a method that is full,
+  // with nothing held.
   std::vector<uint8_t> is_closed_;
   std::vector<const std::vector<uint32_t>*> stacks_;  // by site: what is held there
   std::vector<Node> nodes_;

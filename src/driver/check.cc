@@ -66,16 +66,6 @@ void add_initial_threads(const ir::Program& program, const std::vector<EntryPoin
   }
 }
 
-// --why-safe FIELD: the subject, its end behind a dot, or a pattern; of several locks any.
-bool is_asked_for(const std::string& field, const std::string& subject) {
-  if (field.empty() || glob_matches(field, subject)) return true;
-  std::string_view rest = subject;
-  if (size_t comma = rest.find(", "); comma != rest.npos)
-    return is_asked_for(field, subject.substr(0, comma)) || is_asked_for(field, subject.substr(comma + 2));
-  if (rest.ends_with("[]") || rest.ends_with("{}")) rest.remove_suffix(2);
-  return rest == field || rest.ends_with("." + field);
-}
-
 class Check {
  public:
   explicit Check(const Options& options)
@@ -143,9 +133,6 @@ class Check {
       if (options_.rules_named && std::ranges::find(built_rules, rule) == std::end(built_rules))
         names += fmt::format("{}{}", names.empty() ? "" : ", ", to_string(rule));
     if (!names.empty()) console_.note(fmt::format("--rules: not built yet: {}", names));
-    names.clear();
-    for (const std::string& name : options_.without_effect) names += (names.empty() ? "" : ", ") + name;
-    if (!names.empty()) console_.note("without effect so far: " + names);
   }
 
   void suppress(const classpath::ClassPath& class_path, findings::Report& report) {
@@ -325,10 +312,6 @@ std::expected<Checked, ExitStatus> find_all(const Options& options, Console& con
     if (!options.classes.empty() && !options.library) keep_targets(options, report);
     if (report.program.threads.empty()) add_initial_threads(program, checked.analysed.entries, report.program);
   }
-  if (options.why_safe)
-    std::erase_if(*report.safe, [&](const findings::SafeFinding& safe) {
-      return !is_asked_for(options.why_safe->field, safe.finding.subject);
-    });
 
   // Where that is in the sources.
   passes.run("sources", [&] { Sources(options).fill(report); });

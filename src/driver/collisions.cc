@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "concurrency/accesses.h"
@@ -23,6 +24,21 @@ namespace {
 
 bool wants(const Options& options, findings::Rule rule) {
   return std::ranges::find(options.rules, rule) != options.rules.end();
+}
+
+// The subject, its end behind a dot, or a pattern; of several locks any.
+bool is_asked_for(const std::string& field, const std::string& subject) {
+  if (field.empty() || glob_matches(field, subject)) return true;
+  std::string_view rest = subject;
+  if (size_t comma = rest.find(", "); comma != rest.npos)
+    return is_asked_for(field, subject.substr(0, comma)) || is_asked_for(field, subject.substr(comma + 2));
+  if (rest.ends_with("[]") || rest.ends_with("{}")) rest.remove_suffix(2);
+  return rest == field || rest.ends_with("." + field);
+}
+
+// What --why-safe FIELD asks the detectors for.
+std::function<bool(const std::string& subject)> asked_for(const WhySafe& why_safe) {
+  return [&field = why_safe.field](const std::string& subject) { return is_asked_for(field, subject); };
 }
 
 // What the rules look at; a rule builds what it needs and nobody has built before.
@@ -77,11 +93,7 @@ void find_data_races(const Options& options, Layers& layers, const ThreadAnnotat
                                  options.check_constructors,
                                  annotations.lazily_initialized,
                                  {}};
-  if (options.why_safe) {
-    input.why_safe = [&](const std::string& subject) {
-      return options.why_safe->field.empty() || subject.starts_with(options.why_safe->field);
-    };
-  }
+  if (options.why_safe) input.why_safe = asked_for(*options.why_safe);
   detectors::DataRaces races = detectors::find_data_races(input);
   report.findings = std::move(races.findings);
   report.funnel = races.funnel;
@@ -108,11 +120,7 @@ void find_atomicity(const Options& options, Layers& layers, findings::Report& re
                                   &*layers.evidence,
                                   options.atomicity_variant,
                                   {}};
-  if (options.why_safe) {
-    input.why_safe = [&](const std::string& subject) {
-      return options.why_safe->field.empty() || subject.contains(options.why_safe->field);
-    };
-  }
+  if (options.why_safe) input.why_safe = asked_for(*options.why_safe);
   detectors::Atomicity atomicity = detectors::find_atomicity_violations(input);
   std::ranges::move(atomicity.findings, std::back_inserter(report.findings));
   if (report.safe) std::ranges::move(atomicity.safe, std::back_inserter(*report.safe));
@@ -130,11 +138,7 @@ void find_deadlocks(const Options& options, Layers& layers, findings::Report& re
                                  &*layers.evidence,
                                  options.lowest_confidence,
                                  {}};
-  if (options.why_safe) {
-    input.why_safe = [&](const std::string& subject) {
-      return options.why_safe->field.empty() || subject.contains(options.why_safe->field);
-    };
-  }
+  if (options.why_safe) input.why_safe = asked_for(*options.why_safe);
   detectors::Deadlocks deadlocks = detectors::find_deadlocks(input);
   std::ranges::move(deadlocks.findings, std::back_inserter(report.findings));
   if (report.safe) std::ranges::move(deadlocks.safe, std::back_inserter(*report.safe));

@@ -29,6 +29,7 @@ class ConfigReader {
 
   ConfigFile read(const toml::table& root) {
     for (const auto& [key, node] : in_file_order(root)) read_top(key, *node);
+    pair_documents();
     return std::move(config_);
   }
 
@@ -46,6 +47,21 @@ class ConfigReader {
              std::pair(b.second->source().begin.line, b.second->source().begin.column);
     });
     return entries;
+  }
+
+  // format = ["text", "sarif"], output = ["a", "b"]: each format before the output at the same place, as on a
+  // command line.
+  void pair_documents() {
+    std::vector<Setting> formats, outputs, others;
+    for (Setting& setting : config_.settings) {
+      std::string_view name = setting.option->name;
+      (name == "format" ? formats : name == "output" ? outputs : others).push_back(std::move(setting));
+    }
+    config_.settings = std::move(others);
+    for (size_t i = 0; i < std::max(formats.size(), outputs.size()); ++i) {
+      if (i < formats.size()) config_.settings.push_back(std::move(formats[i]));
+      if (i < outputs.size()) config_.settings.push_back(std::move(outputs[i]));
+    }
   }
 
   void read_top(Key key, const toml::node& node) {

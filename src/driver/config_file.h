@@ -4,7 +4,7 @@
 //   not-app = ["org.apache.*"]
 //   jobs = 2
 //   stats = true
-//   entry-points = ["shop.web.CartServlet.doGet"]
+//   entry-points = ["shop.Batch.nightly"]
 //   models = ["queue-models.toml"]
 //
 //   [[suppress]]

@@ -29,21 +29,16 @@ Applied apply_all(Options& options, const std::vector<Setting>& settings) {
   return {};
 }
 
-// Options that are not built yet; each once, in the order of the table.
-std::vector<std::string> without_effect(const std::vector<Setting>& file,
-                                        const std::vector<Setting>& command_line) {
-  std::vector<std::string> names;
-  for (const OptionSpec& option : option_table()) {
-    auto given = [&](const Setting& setting) { return setting.option == &option; };
-    if (option.unbuilt && (std::ranges::any_of(file, given) || std::ranges::any_of(command_line, given)))
-      names.push_back(fmt::format("--{}", option.name));
-  }
-  return names;
-}
-
 bool writes(CommandSet command, Format format) {
   if (command == inspect_command) return format == Format::text || format == Format::json || format == Format::dot;
   return format != Format::dot;
+}
+
+// The same for all names of a file: a.json, ./a.json, a link to its directory.
+std::string one_name_of(const std::string& file) {
+  std::error_code failed;
+  std::filesystem::path name = std::filesystem::weakly_canonical(std::filesystem::absolute(file, failed), failed);
+  return failed ? file : name.string();
 }
 
 Applied check_documents(CommandSet command, const Options& options) {
@@ -54,10 +49,11 @@ Applied check_documents(CommandSet command, const Options& options) {
                                  ? "--format: inspect writes text, json or dot"
                                  : "--format: check and explain write text, json, sarif or html");
     }
-    std::string target = document.file.value_or("");
+    std::string target = document.file ? one_name_of(*document.file) : "";
     if (std::ranges::find(targets, target) != targets.end()) {
-      return std::unexpected(target.empty() ? "two --format for standard output: give all but one an --output FILE"
-                                            : fmt::format("--output: {} is named twice", target));
+      return std::unexpected(document.file
+                                 ? fmt::format("--output: {} is named twice", *document.file)
+                                 : "two --format for standard output: give all but one an --output FILE");
     }
     targets.push_back(std::move(target));
   }
@@ -87,7 +83,6 @@ std::expected<Options, std::string> configure(CommandSet command, std::vector<st
     return std::unexpected("an empty PATH: name a jar, a directory of classes or a project");
   if (Applied applied = apply_all(options, config->settings); !applied) return std::unexpected(applied.error());
   if (Applied applied = apply_all(options, command_line); !applied) return std::unexpected(applied.error());
-  options.without_effect = without_effect(config->settings, command_line);
   options.suppressions = std::move(config->suppressions);
   options.entry_points = std::move(config->entry_points);
   options.models = std::move(config->models);

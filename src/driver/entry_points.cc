@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "driver/name_pattern.h"
 #include "ir/names.h"
@@ -58,7 +59,7 @@ class EntryPointFinder {
     return EntryPoint{method};
   }
 
-  // All methods of that name: "pkg.Servlet.doGet".
+  // All methods of that name: "pkg.Batch.nightly".
   std::expected<void, std::string> add_methods(std::string_view typed, std::vector<EntryPoint>& into) const {
     size_t dot = typed.rfind('.');
     size_t before = into.size();
@@ -109,6 +110,9 @@ std::expected<std::vector<EntryPoint>, std::string> find_entry_points(const Opti
   for (const std::string& name : options.entry_points) {
     if (auto added = finder.add_methods(name, entries); !added) return Missing(added.error());
   }
+  // Two names may mean one method: a class that inherits main, a main that is an entry point, too.
+  std::set<MethodId> known;
+  std::erase_if(entries, [&](const EntryPoint& entry) { return !known.insert(entry.method).second; });
   if (entries.empty())
     return Missing(
         "no entry point: no class has a main; name one with --main CLASS, or analyse a library with --library");

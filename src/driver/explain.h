@@ -13,8 +13,8 @@ namespace heddle::driver {
 
 ExitStatus run_explain(const std::string& id, const Options& options);
 
-// The finding of this id, or the only one whose id starts so. Or a message: how many there are, and which is
-// nearest.
+// The finding of this id, or the only one whose id starts so. Or a message: how many there are, and
+// which is nearest.
 std::expected<const findings::Finding*, std::string> find_finding(const findings::Report& report,
                                                                   std::string_view id);
 

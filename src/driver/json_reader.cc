@@ -37,8 +37,7 @@ void JsonReader::fail(std::string_view what) {
   failure_ = Failure{fmt::format("line {}: {}", 1 + std::ranges::count(before, '\n'), what), position_};
 }
 
-// --- structure
-// ---------------------------------------------------------------------------------------------------
+// --- structure ------------------------------------------------------------------------------------------------
 
 void JsonReader::enter(char bracket) {
   if (peek() != bracket) return fail(bracket == '{' ? "expected an object" : "expected a list");
@@ -88,8 +87,7 @@ void JsonReader::finish() {
   if (position_ < text_.size()) fail("expected the end of the text");
 }
 
-// --- scalars
-// -----------------------------------------------------------------------------------------------------
+// --- scalars --------------------------------------------------------------------------------------------------
 
 bool JsonReader::take(std::string_view word) {
   peek();
@@ -156,8 +154,7 @@ void JsonReader::skip_number() {
   if (!sound) fail("malformed number");
 }
 
-// --- strings
-// -----------------------------------------------------------------------------------------------------
+// --- strings --------------------------------------------------------------------------------------------------
 
 std::string JsonReader::take_string() {
   std::string out;

@@ -1,5 +1,5 @@
-// A cursor over JSON text (RFC 8259) that visits values where they stand and keeps nothing of what nobody asks
-// for.
+// A cursor over JSON text (RFC 8259) that visits values where they stand and keeps nothing of what
+// nobody asks for.
 //
 // The caller walks: enter_object() and next_key() until it is false, enter_array() and next_element() until it is
 // false; each key and each element is followed by one value: entered, taken or skipped. finish() ends the text.

@@ -37,7 +37,6 @@ struct OptionSpec {
   std::string_view value_name;  // "DIR"
   CommandSet commands;
   bool repeatable;
-  bool unbuilt;  // accepted and checked, without effect so far
   std::string_view help;
   Applied (*apply)(Options& options, std::string_view value);  // a flag's value is empty
 };

@@ -66,9 +66,8 @@ struct Options {
   Progress progress = Progress::automatic;
 
   std::vector<Suppression> suppressions;
-  std::vector<std::string> entry_points;    // methods that start threads of their own, "pkg.Servlet.doGet"
-  std::vector<std::string> models;          // files
-  std::vector<std::string> without_effect;  // what was given and is not built yet, as typed
+  std::vector<std::string> entry_points;  // methods that a run can begin with, "pkg.Batch.nightly"
+  std::vector<std::string> models;        // files
 };
 
 }  // namespace heddle::driver

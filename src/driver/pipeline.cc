@@ -88,8 +88,8 @@ std::unique_ptr<Loaded> load(const Options& options, bool local_names, Passes& p
     loaded->class_path.release_pages();
   });
 
-  // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first asks for
-  // them.
+  // Number the class tree: subtyping in constant time. Method bodies are lowered when somebody first
+  // asks for them.
   passes.run("hierarchy",
              [&] { loaded->hierarchy = std::make_unique<hierarchy::Hierarchy>(loaded->program(), diagnostics); });
   return loaded;

@@ -47,8 +47,7 @@ struct Entry {
   Wanted wanted;
 };
 
-// --- from text to entries
-// ----------------------------------------------------------------------------------------
+// --- from text to entries -------------------------------------------------------------------------------------
 
 std::string read_parameters(JsonReader& json) {
   std::string parameters;
@@ -114,8 +113,7 @@ void read_document(JsonReader& json, Use use) {
   json.finish();
 }
 
-// --- from entries to members
-// -------------------------------------------------------------------------------------
+// --- from entries to members ----------------------------------------------------------------------------------
 
 // Names, and which of them were found.
 class Names {

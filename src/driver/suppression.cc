@@ -114,12 +114,13 @@ ClassSuppressions read_class(Bytes bytes) {
   return result;
 }
 
-// "lambda$run$0" is part of run, of some descriptor.
+// "lambda$run$0" is part of run, of some descriptor; "lambda$new$0" of a constructor.
 std::string method_around(const std::string& method) {
   constexpr std::string_view prefix = "lambda$";
   if (!method.starts_with(prefix)) return {};
   std::string rest = method.substr(prefix.size());
-  return rest.substr(0, rest.find('$'));
+  std::string around = rest.substr(0, rest.find('$'));
+  return around == "new" ? "<init>" : around;
 }
 
 // Without a descriptor: all methods of the name.

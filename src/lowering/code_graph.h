@@ -8,8 +8,8 @@
 // subroutine gets nodes of its own (methods without jsr have the one empty chain). A handler that is also
 // reached by normal control gets a landing pad of its own, a node without code in front of it.
 // Algorithm: one pass over the code, whose check has marked what is jumped to, for leaders, local accesses and
-// branches; depth-first search from pc 0
-// with an explicit stack for the nodes in reverse postorder; backward liveness over bit sets to a fixpoint.
+// branches; depth-first search from pc 0 with an explicit stack for the nodes in reverse postorder; backward
+// liveness over bit sets to a fixpoint.
 // Cost: linear in code and edges; liveness times loop depth. Hostile code (deeply nested subroutines, tens
 // of thousands of overlapping ranges) runs into a budget and is refused.
 #pragma once

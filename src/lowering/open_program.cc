@@ -475,8 +475,8 @@ class Planner {
   }
 
   // Public instance methods, with those inherited from the library or, for a class of the JDK, from its
-  // superclasses there. Of an interface of the JDK only what its implementations must have: the rest leads through
-  // streams.
+  // superclasses there. Of an interface of the JDK only what its implementations must have: the rest
+  // leads through streams.
   std::vector<MethodId> methods_of(ClassId id) {
     std::vector<MethodId> methods;
     std::set<std::pair<std::string_view, std::string_view>> seen;

@@ -12,8 +12,8 @@ namespace heddle::lowering {
 bool claims_to_be_shared(const classfile::ClassFile& file);
 // Whether it wears @NotThreadSafe, whatever else it does.
 bool denies_to_be_shared(const classfile::ClassFile& file);
-// Whether not everybody may call the method at any time: it wears @GuardedBy (who calls it holds a lock) or
-// @VisibleForTesting.
+// Whether not everybody may call the method at any time: it wears @GuardedBy (who calls it holds a
+// lock) or @VisibleForTesting.
 bool is_for_chosen_callers(const classfile::ClassFile& file, std::string_view method, std::string_view descriptor);
 // Whether the class wears the annotation with this descriptor.
 bool is_annotated(const classfile::ClassFile& file, std::string_view descriptor);

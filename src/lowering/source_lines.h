@@ -2,8 +2,8 @@
 // what it inlines behind the file's last line, JSP compilers write Java from pages.
 //
 // Lines become those of one file, the first of the map: for Kotlin the class's own, where an inlined line is the
-// line of the call that was inlined; for a JSP the page. What comes from another file, or from nowhere, has no
-// line.
+// line of the call that was inlined; for a JSP the page. What comes from another file, or from nowhere,
+// has no line.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // What library methods mean to locks, to order, and to objects that are not thread-safe: facts beside the effects
 // of models.h, from the same TOML files ([[sync]], [[object]], [[view]], [[atomic]], [[use]], [[result]],
-// [[handle]],
-// [[serial]], [[stream]], [confined]; docs/models.md has the schema).
+// [[handle]], [[serial]], [[stream]], [confined]; docs/models.md has the schema).
 //
 // Facts hang on methods. A fact of an overridable method holds for its overriders outside the application, too,
 // unless they have facts of their own; an application's override is code that is analysed.
@@ -58,8 +57,8 @@ struct SyncFact {
   // Whoever turns a 0 (false, null) into something else has the lock, until he writes a 0: an acquisition only if
   // the last argument is not 0 and the one before it is; a release only if the last one may be 0.
   bool by_value = false;
-  // Only where the call returned false, or 0: of an acquisition by value, which expects nothing else, or of an
-  // end.
+  // Only where the call returned false, or 0: of an acquisition by value, which expects nothing else, or
+  // of an end.
   bool if_false = false;
   bool if_returned = false;  // not if it threw: Future.get() in time
   bool inside = false;       // of an end: waits inside the monitor of the subject, which it gives back meanwhile

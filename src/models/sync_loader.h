@@ -1,5 +1,5 @@
-// Fills a SyncModels, file by file: names become ids, facts go down to overriders, lists of names become uses of
-// methods.
+// Fills a SyncModels, file by file: names become ids, facts go down to overriders, lists of names become
+// uses of methods.
 #pragma once
 
 #include <absl/container/flat_hash_map.h>

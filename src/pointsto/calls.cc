@@ -24,8 +24,8 @@ NoteKind note_of(Unseen unseen) {
 
 // --- entry points ----------------------------------------------------------------------------------------------
 
-// Every main in a thread of its own; around them what the JVM calls itself, which belongs to no thread in
-// particular.
+// Every main in a thread of its own; around them what the JVM calls itself, which belongs to no
+// thread in particular.
 void Solver::call_entry_points() {
   for (MethodId main : request_.mains) {
     ThreadId thread = state_.threads.add_main(main);
@@ -748,8 +748,8 @@ void Solver::start(const Spawned& spawned, ThreadId thread) {
   end(spawned, thread, known);
 }
 
-// A thread that something thrown has ended runs its handler, on the thread itself: a second root of the same
-// thread.
+// A thread that something thrown has ended runs its handler, on the thread itself: a second root of
+// the same thread.
 void Solver::end(const Spawned& spawned, ThreadId thread, ThreadId known) {
   const Instance caller = state_.instances[spawned.caller];
   const Call& call = caller.constraints->calls[spawned.call];

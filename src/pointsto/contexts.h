@@ -73,8 +73,8 @@ struct ContextSpec {
   friend bool operator==(const ContextSpec&, const ContextSpec&) = default;
 };
 
-// "insensitive", "call:1", "object:2", "object:2+thread", each with ",full" behind it; nothing if it is none of
-// these.
+// "insensitive", "call:1", "object:2", "object:2+thread", each with ",full" behind it; nothing if it is
+// none of these.
 std::optional<ContextSpec> parse_context_spec(std::string_view text);
 std::string to_string(const ContextSpec& spec);
 

@@ -100,8 +100,7 @@ void Solver::apply_rule(const IntrinsicSite& at) {
   }
 }
 
-// --- what arguments are
-// ------------------------------------------------------------------------------------------
+// --- what arguments are ---------------------------------------------------------------------------------------
 
 SetId Solver::argument(const IntrinsicSite& at, size_t i) const {
   Variable v = i < at.call.arguments ? arguments(at)[i] : no_variable;
@@ -201,8 +200,7 @@ bool Solver::has_array_elements(SetId set) const {
   return found;
 }
 
-// --- what results are
-// --------------------------------------------------------------------------------------------
+// --- what results are -----------------------------------------------------------------------------------------
 
 void Solver::give(const IntrinsicSite& at, ObjectId object) {
   if (at.call.result != no_variable) given_.push_back(object);
@@ -472,8 +470,7 @@ void Solver::call_on(const IntrinsicSite& at, MethodId method, SetId receivers, 
       call_reflectively(at, callee, state_.sets->of_words({&word, 1}), given, any, passed_on);
 }
 
-// --- fields
-// ------------------------------------------------------------------------------------------------------
+// --- fields ---------------------------------------------------------------------------------------------------
 
 void Solver::fields_of(const IntrinsicSite& at, bool named) {
   if (!named) return list_members(at, MemberKind::fields_of_class);
@@ -534,8 +531,7 @@ void Solver::var_handle_access(const IntrinsicSite& at, bool writes) {
   for (const Word& word : state_.sets->words(bases)) access_elements(word, value, writes);
 }
 
-// --- the rest
-// ----------------------------------------------------------------------------------------------------
+// --- the rest -------------------------------------------------------------------------------------------------
 
 // The last argument is no argument of the program: it is the pool of the combined handles that are invoked here.
 Solver::Pool Solver::pool_of(const IntrinsicSite& at) {
@@ -785,8 +781,7 @@ MethodId Solver::values_of(ClassId id) const {
   return MethodId::none();
 }
 
-// --- proxies
-// -----------------------------------------------------------------------------------------------------
+// --- proxies --------------------------------------------------------------------------------------------------
 
 const MethodConstraints* constraints_of_proxy(const hierarchy::Members& members, MethodId method, Arena& arena) {
   const ir::Program& program = members.program();

@@ -5,8 +5,8 @@
 // set that grows by a few objects shares all other leaves with the one before: it costs the list, of one
 // entry for up to 64 words, and the leaves that changed. Filters by type and dispatch by receiver class look at
 // words, never at single objects; a filter has a mask for each leaf. Union, difference and filter are memoised by
-// id in small direct-mapped tables, unions of leaves too: forgetting an entry costs time, never a different
-// answer.
+// id in small direct-mapped tables, unions of leaves too: forgetting an entry costs time, never
+// a different answer.
 //
 // Cost: a memo hit is one cache line; a miss is linear in the leaves of both sets and the words of those that
 // differ, plus one hash of the result.

@@ -61,8 +61,7 @@
 //   million); putting off accesses to objects too makes more (6.6), as does connecting coarse callees without
 //   groups under the default contexts (5.2 instead of 4.9).
 // - H2's contexts ask three million times for the set of given objects, and 77,000 are new: those of one object
-// are
-//   kept, which saves a twentieth of its seconds.
+//   are kept, which saves a twentieth of its seconds.
 // - One coarse instance instead of contexts where a call has more than 2, 8, 32 or 64 receivers takes H2 from 10.3
 //   to 5.6, 7.1, 7.1 or 7.7 s and HSQLDB from 5.4 to 3.3, 3.6, 4.2 or 4.8 s, and the slope of the default contexts
 //   from 2.2 to 1.7 at best. But of HSQLDB's 13 `likely` races that are judged true the smallest limit makes 7

@@ -70,8 +70,8 @@ class ThreadTable {
 
   ThreadId add_main(MethodId root);
   // The thread that `parent` (none: unknown) spawns; its first representative. A place has at most `most_at_place`
-  // names, and a quarter of them for whom objects were made; beyond that all threads of one root are one that is
-  // many.
+  // names, and a quarter of them for whom objects were made; beyond that all threads of one root are one
+  // that is many.
   ThreadId spawned(MethodId root, RunOn on, Place spawn, models::ThreadKind kind, ThreadId parent);
   static constexpr uint32_t most_at_place = 64;
   ThreadId make_many(ThreadId thread);  // the second representative, made now if need be

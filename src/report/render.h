@@ -32,8 +32,8 @@ std::string headline(const findings::Report& report);
 std::vector<std::string> remarks(const findings::Report& report);
 // "data race", as people say it.
 std::string_view spoken(findings::Rule rule);
-// What a side of a pair is: "write"; of an atomicity violation "first acquire", "then acquire", "write in
-// between".
+// What a side of a pair is: "write"; of an atomicity violation "first acquire", "then acquire",
+// "write in between".
 std::string role(findings::Rule rule, const findings::Pair& pair, size_t side);
 // "thread 2 'Worker.run' (one of many)".
 std::string describe_thread(const findings::Report& report, uint32_t id);

@@ -283,6 +283,15 @@ class Check(Case):
     def test_why_safe(self):
         self.assertIn("safe", self.checks("bank.jar", "--format", "json", "--why-safe", **NO_JDK).json())
 
+    def test_why_safe_of_a_field(self):
+        def subjects(*field):
+            safe = self.checks("flat.jar", "--main", "crawler.Spider", "--format", "json", "--why-safe", *field).json()["safe"]
+            return {finding["subject"] for finding in safe}
+        self.assertGreater(len(subjects()), 1)
+        for field in ("Spider.last", "crawler.*.last"):
+            self.assertEqual(subjects(field), {"crawler.Spider.last"}, field)
+        self.assertEqual(subjects("ast"), set())
+
     def entries(self, *arguments):
         return self.checks(*arguments, "--format", "json", **NO_JDK).json()["program"]["entry_points"]
 
@@ -291,6 +300,7 @@ class Check(Case):
                          ["bank.Main", "cache.Main", "crawler.Spider", "jobs.JobQueue", "orders.Ledger"])
         self.assertEqual([e.split(".")[0] for e in self.entries("classes", "--main", "cache.Main", "--main", "bank/Main")],
                          ["cache", "bank"])
+        self.assertEqual(len(self.entries("classes", "--main", "bank.Main", "--main", "bank/Main")), 1)
 
     def test_entry_points_of_the_config(self):
         (work / "entry.toml").write_text("entry-points = ['bank.Teller.run']\nmain = ['bank.Main']")
@@ -851,6 +861,16 @@ class Concurrency(GoldenCase):
             self.assertEqual(teller["serial_with"], [])
         of_the_jobs = self.layer("threads", "classes", "--main", "jobs.JobQueue")["threads"]
         self.assertEqual({t["kind"]: t["many"] for t in of_the_jobs}, {"main": False, "completion": False, "pool": True})
+
+    def test_open_program(self):
+        library = ("--library", "--class", "java.util.Vector")
+        callers = [t for t in self.layer("threads", *library)["threads"]
+                   if any(p["class"] == "heddle.OpenProgram" for p in t["spawned_at"])]
+        self.assertEqual([t["many"] for t in callers], [False, False])
+        for caller in callers:
+            self.assertIn("java.util.Vector.add(java.lang.Object)", caller["methods"])
+        fields = {location["name"] for location in self.layer("accesses", *library)["locations"]}
+        self.assertIn("java.util.Vector.elementCount", fields)
 
     def test_choice_of_threads(self):
         tellers = self.layer("threads", "bank.jar", "--class", "bank.Teller", "--method", "run")["threads"]

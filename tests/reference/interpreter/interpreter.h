@@ -41,8 +41,8 @@ struct CannotRun : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Who runs several threads: is told before code does what other threads can notice, and may let them run
-// meanwhile.
+// Who runs several threads: is told before code does what other threads can notice, and may let
+// them run meanwhile.
 class Hooks {
  public:
   virtual ~Hooks() = default;

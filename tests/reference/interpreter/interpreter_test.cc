@@ -1,5 +1,5 @@
-// Every static method `long checkSomething()` of Checks.java gives the same number on the JVM and in the
-// interpreter.
+// Every static method `long checkSomething()` of Checks.java gives the same number on the JVM and
+// in the interpreter.
 #include "interpreter.h"
 
 #include <gtest/gtest.h>

@@ -5,8 +5,8 @@
 // lambdas. Its code reads and writes fields, elements and the list, makes cells known in static fields and in
 // other cells, holds locks, nested and by several names, calls synchronized and plain methods, starts threads one
 // by one and in loops, hands tasks to executors, joins some threads, waits for the latch and for flags. Many
-// branches ask Chance.toss(), so that each path can be taken; no loop turns more than twice, but for those that
-// wait.
+// branches ask Chance.toss(), so that each path can be taken; no loop turns more than twice, but for
+// those that wait.
 #pragma once
 
 #include <cstdint>

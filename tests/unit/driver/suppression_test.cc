@@ -162,6 +162,7 @@ TEST_F(AnnotationTest, OnAMethodSilencesItsPairs) {
 TEST_F(AnnotationTest, LambdasAndAnonymousClassesBelongToTheirMethod) {
   ClassBytes b("p/B");
   b.method(0x0401, "quiet", "()V", {annotation(b, "Lx/SuppressHeddle;")});
+  b.method(0x0001, "<init>", "()V", {annotation(b, "Lx/SuppressHeddle;")});
   b.flags = 0x0421;
   add("p/B", b);
   ClassBytes anonymous("p/B$1");
@@ -170,6 +171,7 @@ TEST_F(AnnotationTest, LambdasAndAnonymousClassesBelongToTheirMethod) {
       ByteWriter(true).u16(anonymous.class_("p/B")).u16(anonymous.name_and_type("quiet", "()V")).take()));
   add("p/B$1", anonymous);
   EXPECT_THAT(left({race("p.C.lambda", {pair_with("p.B", "lambda$quiet$0")}),
+                    race("p.C.made", {pair_with("p.B", "lambda$new$2")}),
                     race("p.C.other", {pair_with("p.B", "lambda$loud$1")}),
                     race("p.C.anonymous", {pair_with("p.B$1", "run")})}),
               ElementsAre("p.C.other"));

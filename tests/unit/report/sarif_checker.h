@@ -1,6 +1,6 @@
 // Checks a SARIF 2.1.0 log as the schema would, as far as Heddle uses the format: members that exist, those that
-// are required, their types and values; and what no schema can say: indexes that point to something, ids that
-// differ.
+// are required, their types and values; and what no schema can say: indexes that point to something,
+// ids that differ.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
