@@ -2,7 +2,6 @@
 // why: the terminal operation returns when all helpers are done: the caller, too, comes behind them
 // safe services.TalliedInCallee.valid
 // safe services.TalliedInCallee.seen{}
-// race services.TalliedInCallee.looked
 package services;
 
 import java.util.ArrayList;
@@ -10,12 +9,10 @@ import java.util.List;
 
 public class TalliedInCallee {
     private int valid;
-    private int looked;
     private final List<Integer> seen = new ArrayList<>();
 
     void count(List<Integer> numbers) {
         numbers.parallelStream().forEach(n -> {
-            looked++;
             synchronized (seen) {
                 valid++;
                 seen.add(n);
