@@ -1,0 +1,32 @@
+// case: threads of one loop each take three locks in pairs, round a circle
+// why: three threads may each hold one lock and want the next one
+// deadlock services.CircleOfThree.a, services.CircleOfThree.b, services.CircleOfThree.c kind=lock-order
+package services;
+
+public class CircleOfThree {
+    static final Object a = new Object(), b = new Object(), c = new Object();
+
+    static void work() {
+        synchronized (a) {
+            synchronized (b) {
+                System.out.println("ab");
+            }
+        }
+        synchronized (b) {
+            synchronized (c) {
+                System.out.println("bc");
+            }
+        }
+        synchronized (c) {
+            synchronized (a) {
+                System.out.println("ca");
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(CircleOfThree::work).start();
+        new Thread(CircleOfThree::work).start();
+            new Thread(CircleOfThree::work).start();
+    }
+}

@@ -1,0 +1,33 @@
+// case: workers in a local array collect results in a list of their own, read behind each join
+// why: the list is the worker's until it has been joined
+// safe services.ResultsOfLocalArray$Worker.results{}
+package services;
+
+import java.util.ArrayList;
+import java.util.List;
+
+public class ResultsOfLocalArray {
+    static class Worker extends Thread {
+        private final List<Integer> results = new ArrayList<>();
+
+        @Override
+        public void run() {
+            results.add(1);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Worker[] workers = new Worker[3];
+        for (int i = 0; i < 3; i++) {
+            workers[i] = new Worker();
+            workers[i].start();
+        }
+        int sum = 0;
+        for (Worker worker : workers) {
+            worker.join();
+            for (int result : worker.results)
+                sum += result;
+        }
+        System.out.println(sum);
+    }
+}
