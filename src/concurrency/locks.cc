@@ -31,12 +31,12 @@ struct Action {
 
 struct LockState {
   bool reached = false;
-  std::vector<uint16_t> must;  // numbers of actions, in the order they happened
-  std::vector<uint16_t> may;   // ascending
+  std::vector<uint32_t> must;  // numbers of actions, in the order they happened
+  std::vector<uint32_t> may;   // ascending
 
   friend bool operator==(const LockState&, const LockState&) = default;
 
-  void add_may(uint16_t action) {
+  void add_may(uint32_t action) {
     auto at = std::ranges::lower_bound(may, action);
     if (at == may.end() || *at != action) may.insert(at, action);
   }
@@ -49,14 +49,14 @@ struct LockState {
       return true;
     }
     LockState before = *this;
-    std::vector<uint16_t> rest = other.must;
-    std::erase_if(must, [&](uint16_t a) {
+    std::vector<uint32_t> rest = other.must;
+    std::erase_if(must, [&](uint32_t a) {
       auto at = std::ranges::find(rest, a);
       if (at == rest.end()) return true;
       rest.erase(at);
       return false;
     });
-    for (uint16_t a : other.may) add_may(a);
+    for (uint32_t a : other.may) add_may(a);
     return before != *this;
   }
 };
@@ -108,13 +108,13 @@ class Locks::Local {
         continue;
       exit.meet(at(block.end - 1));
     }
-    for (uint16_t a : exit.must)
+    for (uint32_t a : exit.must)
       if (actions_[a].lock && actions_[a].lock->kind != RootKind::value) summary.acquired.push_back(actions_[a]);
     summary.released = foreign_releases_;
     return summary;
   }
 
-  const Action& action(uint16_t a) const { return actions_[a]; }
+  const Action& action(uint32_t a) const { return actions_[a]; }
   std::span<const Action> actions() const { return actions_; }
 
  private:
@@ -161,7 +161,7 @@ class Locks::Local {
 
   void step(size_t number, LockState& state, std::vector<Released>* foreign_releases) const {
     const Action& action = actions_[number];
-    auto a = static_cast<uint16_t>(number);
+    auto a = static_cast<uint32_t>(number);
     if (!action.acquires) return release(action, state, foreign_releases);
     if (!action.if_true) state.must.push_back(a);
     if (action.by_value) return;  // who may have it on some way only did not care for those that wait
@@ -184,7 +184,7 @@ class Locks::Local {
 
   // Takes the latest acquisition of that name off; of an unknown name all of its sort.
   void release(const Action& action, LockState& state, std::vector<Released>* foreign_releases) const {
-    auto is_same = [&](uint16_t a) {
+    auto is_same = [&](uint32_t a) {
       const Action& taken = actions_[a];
       if (!action.lock || taken.is_monitor != action.is_monitor || taken.by_value != action.by_value) return false;
       return taken.lock == action.lock ||
@@ -199,12 +199,12 @@ class Locks::Local {
     } else if (action.lock && action.lock->kind != RootKind::value) {
       if (foreign_releases) foreign_releases->push_back({*action.lock, action.by_value});
     } else if (!action.by_value) {
-      std::erase_if(state.must, [&](uint16_t a) { return actions_[a].is_monitor == action.is_monitor; });
+      std::erase_if(state.must, [&](uint32_t a) { return actions_[a].is_monitor == action.is_monitor; });
     }
   }
 
   // `if (lock.tryLock())`: which acquisition decides, and whether the edge is the one that has it.
-  std::pair<std::optional<uint16_t>, bool> tested_at(const ir::Block& block, size_t successor) const {
+  std::pair<std::optional<uint32_t>, bool> tested_at(const ir::Block& block, size_t successor) const {
     uint32_t last = block.end - 1;
     if (body_.op[last] != Op::branch || body_.operands(last).size() != 1) return {};
     auto condition = static_cast<ir::Condition>(body_.payload[last]);
@@ -213,7 +213,7 @@ class Locks::Local {
     uint32_t tested = body_.operands(last)[0].raw;
     if (body_.op[tested] == Op::compare) tested = body_.operands(tested)[0].raw;  // a stamp, with 0
     for (size_t a = first_action(tested); a < actions_.size() && actions_[a].instruction == tested; ++a)
-      if (actions_[a].if_true) return {static_cast<uint16_t>(a), is_true != actions_[a].if_false};
+      if (actions_[a].if_true) return {static_cast<uint32_t>(a), is_true != actions_[a].if_false};
     return {};
   }
 
@@ -420,7 +420,7 @@ void Locks::add_local_must(InstanceId id, uint32_t instruction, std::vector<Held
   MethodId m = paths_.method(id);
   const Local* local = local_[m].get();
   if (!local) return;
-  for (uint16_t a : local->at(instruction).must) {
+  for (uint32_t a : local->at(instruction).must) {
     const auto& action = local->action(a);
     if (!action.lock) continue;
     HeldLock lock{*action.lock, action.mode, action.is_monitor, {m, action.instruction}, *action.lock};
@@ -547,13 +547,13 @@ uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
   const Local* local = local_[paths_.method(id)].get();
   if (!local) return 0;
   LockState state = local->at(instruction);
-  for (uint16_t a : state.must)
+  for (uint32_t a : state.must)
     if (local->action(a).by_value) state.add_may(a);
   if (state.may.empty()) return 0;
   auto [known, added] = local_may_.try_emplace(std::pair(id, state.may), 0);
   if (!added) return known->second;
   std::vector<MayLock> locks;
-  for (uint16_t a : state.may) {
+  for (uint32_t a : state.may) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
@@ -682,7 +682,7 @@ std::vector<LocalHold> Locks::local_holds(InstanceId id, uint32_t instruction) c
   const Local* local = local_[m].get();
   if (!local) return holds;
   LockState state = local->at(instruction);
-  for (uint16_t a : state.may) {
+  for (uint32_t a : state.may) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
     std::vector<ObjectId> objects = this->objects(id, *action.lock);

@@ -126,7 +126,7 @@ class Locks {
   absl::flat_hash_map<std::vector<MayLock>, uint32_t> known_may_sets_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, uint32_t> unions_;
   // By the actions of the body that may have happened: few combinations for many instructions.
-  absl::flat_hash_map<std::pair<InstanceId, std::vector<uint16_t>>, uint32_t> local_may_;
+  absl::flat_hash_map<std::pair<InstanceId, std::vector<uint32_t>>, uint32_t> local_may_;
 };
 
 }  // namespace heddle::concurrency

@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include "base/sorted.h"
@@ -51,6 +52,9 @@ void ThreadOwned::find_keepers() {
   };
   for (const auto& [key, node] : state.field_nodes) keep(ObjectId(static_cast<uint32_t>(key >> 32)), node);
   for (const auto& [object, node] : state.element_nodes) keep(object, node);
+  // The first set that holds an object says which choice it is of: not the first of a hash table.
+  for (Kept* kept : {&kept_, &kept_alone_, &choices_})
+    for (std::vector<SetId>& sets : std::views::values(*kept)) std::ranges::sort(sets);
 }
 
 // What confined fields hold, and no other field, array or variable of a class.

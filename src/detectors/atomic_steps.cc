@@ -111,7 +111,8 @@ void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, bool of_
       continue;
     std::span<const ir::ValueId> operands = body.operands(call.instruction);
     if (fact.mode == models::LockMode::optimistic || fact.subject.kind != models::SubjectKind::place ||
-        fact.subject.parameter >= operands.size())
+        fact.subject.parameter >= operands.size() ||
+        (fact.one_permit && has_other_permits(m, operands[fact.subject.parameter])))
       continue;
     std::optional<LockExpr> lock = names_.of(body, operands[fact.subject.parameter]);
     for (FieldId f : fact.subject.path)
@@ -128,6 +129,16 @@ void AtomicSteps::read_lock_calls(MethodId m, const MethodFacts& facts, bool of_
                             .if_true = fact.if_true,
                             .lock = *lock});
   }
+}
+
+// A semaphore that lets several in excludes nobody.
+bool AtomicSteps::has_other_permits(MethodId m, ir::ValueId semaphore) const {
+  const pointsto::Result& points_to = paths_.points_to();
+  return std::ranges::all_of(points_to.instances_of(m), [&](concurrency::InstanceId id) {
+    return std::ranges::all_of(
+        concurrency::objects_of(points_to, points_to.points_to(id, semaphore)),
+        [&](ObjectId o) { return concurrency::constructed_with(paths_, o).value_or(1) != 1; });
+  });
 }
 
 // Without what the library keeps inside.

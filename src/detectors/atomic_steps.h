@@ -81,6 +81,7 @@ class AtomicSteps {
  private:
   void read_bodies();
   void read_monitors(const ir::Body& body, MethodSteps& into);
+  bool has_other_permits(MethodId m, ir::ValueId semaphore) const;
   void read_lock_calls(MethodId m, const concurrency::MethodFacts& facts, bool of_waits, MethodSteps& into);
   using LockObjects = std::pair<LockExpr, std::vector<ObjectId>>;
   LockExpr outer_name(LockExpr name) const;

@@ -38,7 +38,7 @@ bool reaches(const ir::Body& body, uint32_t from, uint32_t to) {
 }  // namespace
 
 StaleValues::StaleValues(const ir::Body& body, std::span<const uint32_t> sources, Without without)
-    : body_(body), stale_(body.size()), without_(std::move(without)) {
+    : body_(body), sources_(sources.begin(), sources.end()), stale_(body.size()), without_(std::move(without)) {
   for (uint32_t s : sources) stale_[s] = computed;
   spread();
   // `full = cars >= 10` is a branch and a phi of constants.
@@ -113,7 +113,7 @@ bool StaleValues::decides(uint32_t target, bool leaving_loops, bool thrown) cons
       // Where only something that may be thrown leads to, that decides.
       bool leads = s.raw == target || (s.raw != b && reached(body_, {s.raw}, b, thrown)[target]);
       bool ends_loop = !leaving_loops && !leads && reaches(body_, target, b) && !reaches(body_, s.raw, b);
-      if (ends_loop) continue;
+      if (ends_loop || (!leads && only_walks(s.raw, b))) continue;
       some_lead |= leads;
       some_do_not |= !leads;
       ways.emplace_back(s.raw, leads);
@@ -128,6 +128,17 @@ bool StaleValues::decides(uint32_t target, bool leaving_loops, bool thrown) cons
     if (some_must && some_need_not) return true;
   }
   return false;
+}
+
+// Whether the test ends a loop over what was found before: the loop comes to an end whatever that was. One that
+// looks again in each turn waits for what it wants to find.
+bool StaleValues::only_walks(uint32_t turn, uint32_t test) const {
+  if (!reaches(body_, turn, test)) return false;
+  const std::vector<uint8_t> inside = reached(body_, {turn}, test);
+  return std::ranges::none_of(sources_, [&](uint32_t source) {
+    const uint32_t b = block_of(body_, source);
+    return b == test || (inside[b] && reaches(body_, b, test));
+  });
 }
 
 // Whether control can end, or come back to the test, without passing the target.

@@ -36,9 +36,11 @@ class StaleValues {
   void spread();
   bool decides(uint32_t target, bool leaving_loops, bool thrown) const;
   bool is_chosen(uint32_t phi) const;
+  bool only_walks(uint32_t turn, uint32_t test) const;
   bool can_end_without(uint32_t from, uint32_t target, uint32_t test) const;
 
   const ir::Body& body_;
+  std::vector<uint32_t> sources_;
   std::vector<uint8_t> stale_;  // by value
   Without without_;
   mutable absl::flat_hash_map<std::tuple<uint32_t, bool, bool>, bool> decided_;  // by block
