@@ -1023,10 +1023,10 @@ class Escape::Flow {
   std::vector<uint32_t> alias_;               // by value: which one it is under another name, or nothing
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
-  std::vector<Event> part_stores_;                // into a part of that root
-  std::vector<std::vector<Tie>> tied_;            // by root: roots stored into it
-  std::vector<std::vector<Tie>> stored_in_;       // the same without what phis tie
-  std::vector<uint64_t> kept_in_;                 // by root: its fields that lead back to it
+  std::vector<Event> part_stores_;           // into a part of that root
+  std::vector<std::vector<Tie>> tied_;       // by root: roots stored into it
+  std::vector<std::vector<Tie>> stored_in_;  // the same without what phis tie
+  std::vector<uint64_t> kept_in_;            // by root: its fields that lead back to it
   std::vector<Bits> before_;
 };
 
