@@ -187,7 +187,7 @@ class Escape::Leaks {
       if (!open_.empty()) {
         uint32_t row = open_.back();
         open_.pop_back();
-        if (!rows_[row].fate.leaks) read(row);
+        if (!is_settled(row)) read(row);
         continue;
       }
       uint32_t row = changed_.back();
@@ -318,9 +318,12 @@ class Escape::Leaks {
               std::ranges::any_of(operands, [&](ValueId v) { return mine(v) || part[v.raw] || carrier[v.raw]; }))
             pass_on(row, *body, i, is, part, carrier);
       }
-      if (rows_[row].fate.leaks) return;
+      if (is_settled(row)) return;
     }
   }
+
+  // Nothing more can be learnt of it; for sure escapes it matters what else holds what is known to all.
+  bool is_settled(uint32_t row) const { return rows_[row].fate.leaks && !sure_; }
 
   // By value: may be something that the parameter leads to: loaded from it, or what a call on it returns.
   template <class IsParameter>
@@ -793,13 +796,16 @@ class Escape::Flow {
     if (holder != nothing && leaks_.is_sure() && may_call(body_.op[i])) part_stores_.push_back({i, root, holder});
   }
 
-  // What is stored into a part of a root may be stored into all that the root was given.
+  // What is stored into a part of a root may be stored into all that the root was given by then; not into itself
+  // because the same instruction has stored it there.
   void add_part_stores() {
     for (const Event& e : part_stores_) {
       std::vector<uint32_t> holders{e.into};
       for (size_t next = 0; next < holders.size(); ++next)
-        for (uint32_t r : stored_in_[holders[next]])
-          if (std::ranges::find(holders, r) == holders.end()) holders.push_back(r);
+        for (const Tie& part : stored_in_[holders[next]])
+          if (may_be_there(part, e.instruction) && !(part.root == e.root && part.since == e.instruction) &&
+              std::ranges::find(holders, part.root) == holders.end())
+            holders.push_back(part.root);
       for (uint32_t holder : holders) events_.push_back({e.instruction, e.root, holder});
     }
   }
@@ -809,7 +815,7 @@ class Escape::Flow {
     if (holder == nothing || (holder == root && leaks_.is_sure())) return;
     tied_[holder].push_back({root, i});  // also to itself: what is got from it may lead back
     if (holder == root) return;
-    stored_in_[holder].push_back(root);
+    stored_in_[holder].push_back({root, i});
   }
 
   void call(uint32_t i) {
@@ -1016,10 +1022,10 @@ class Escape::Flow {
   std::vector<uint32_t> alias_;               // by value: which one it is under another name, or nothing
   std::vector<std::vector<uint32_t>> parts_;  // by value: roots that may lead to it
   std::vector<Event> events_;
-  std::vector<Event> part_stores_;                // into a part of that root
-  std::vector<std::vector<Tie>> tied_;            // by root: roots stored into it
-  std::vector<std::vector<uint32_t>> stored_in_;  // the same without what phis tie
-  std::vector<uint64_t> kept_in_;                 // by root: its fields that lead back to it
+  std::vector<Event> part_stores_;           // into a part of that root
+  std::vector<std::vector<Tie>> tied_;       // by root: roots stored into it
+  std::vector<std::vector<Tie>> stored_in_;  // the same without what phis tie
+  std::vector<uint64_t> kept_in_;            // by root: its fields that lead back to it
   std::vector<Bits> before_;
 };
 

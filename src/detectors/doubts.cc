@@ -466,12 +466,14 @@ bool Doubts::is_blurred(const Access& access) const {
   const AccessSite& site = sites_[access.site];
   if (site.location == Location::static_field) return false;
   if (access.objects.size() > very_many || is_any_object(access)) return true;
+  // Of many that the base may be, only few may be of a kind that can race.
+  const ir::Body& body = *paths_.body(site.place.method);
+  ir::ValueId v = body.operands(site.place.instruction)[site.base];
+  if (points_to_.sets().size(points_to_.points_to(access.instance, v)) > very_many) return true;
   if (program_[site.place.method].is_static()) return false;
   const pointsto::State& state = points_to_.state();
   if (state.contexts.size() == 1 || !state.contexts[points_to_[access.instance].context].elements.empty())
     return false;
-  const ir::Body& body = *paths_.body(site.place.method);
-  ir::ValueId v = body.operands(site.place.instruction)[site.base];
   while (body.op[v.raw] == Op::check_cast || body.op[v.raw] == Op::get_field || body.op[v.raw] == Op::array_load)
     v = body.operands(v.raw)[0];
   return body.op[v.raw] == Op::param;
