@@ -107,8 +107,8 @@ uint32_t SymbolTable::add_record(Shard& shard, std::string_view text, uint64_t h
   return place;
 }
 
-// Asks for all that adding a text writes. The next lock waits until these stores are done, and 64 shards are too many
-// places for the processor to foresee where they go.
+// Asks for all that adding a text writes. The next lock waits until these stores are done, and 64 shards are too
+// many places for the processor to foresee where they go.
 void SymbolTable::prefetch_new(const Shard& shard, const Slot* slot) {
   constexpr int to_write = 1;
   uint32_t place = shard.next_place.load(std::memory_order_relaxed);
@@ -117,24 +117,21 @@ void SymbolTable::prefetch_new(const Shard& shard, const Slot* slot) {
   __builtin_prefetch(reinterpret_cast<const void*>(text), to_write);
   __builtin_prefetch(reinterpret_cast<const void*>(text + 64), to_write);
   __builtin_prefetch(slot, to_write);
-  __builtin_prefetch(&shard, to_write);
   __builtin_prefetch(&shard.adding, to_write);
 }
 
 Symbol SymbolTable::intern(std::string_view text, uint64_t hash) {
   Shard& shard = shard_of(hash);
-  uint32_t seen = shard.count.load(std::memory_order_acquire);
   uint32_t found = probe(shard, shard.index.load(std::memory_order_acquire), text, hash);
   if (found == 0) {
     std::lock_guard lock(shard.adding);
-    uint32_t count = shard.count.load(std::memory_order_relaxed);
-    if (size_t{count} * 4 >= shard.index.load(std::memory_order_relaxed).size() * 3) grow(shard);
+    if (size_t{shard.count} * 4 >= shard.index.load(std::memory_order_relaxed).size() * 3) grow(shard);
     Index index = shard.index.load(std::memory_order_relaxed);
-    if (count != seen) found = probe(shard, index, text, hash);  // others were here meanwhile
+    found = probe(shard, index, text, hash);  // others may have been here meanwhile
     if (found == 0) {
       found = add_record(shard, text, hash) + 1;
       put(index, found - 1, static_cast<uint32_t>(hash >> 32), std::memory_order_release);
-      shard.count.store(count + 1, std::memory_order_release);
+      ++shard.count;
     }
   }
   return symbol_at(found - 1, hash);

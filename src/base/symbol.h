@@ -93,15 +93,16 @@ class SymbolTable {
    private:
     std::atomic<bool> taken_{false};
   };
-  // What a search reads, chunks of small programs included, is in the first cache line.
+  // What a search reads, chunks of small programs included, is in the first cache line, and nothing that changes
+  // with each new text: workers would take that line from each other, one search in five would wait for it.
   struct alignas(64) Shard {
     std::atomic<Index> index{};  // old ones are kept: a reader may still be inside
-    std::atomic<uint32_t> count{0};
     std::array<std::atomic<std::byte*>, max_chunks> chunks{};
     Lock adding;
-    std::atomic<uint32_t> next_place{0};  // of the chunk that is being filled; read without the lock to prefetch it
+    std::atomic<uint32_t> next_place{0};  // in the chunk that is being filled; prefetched without the lock
     uint32_t end_place = 0;
     uint32_t chunk_count = 0;
+    uint32_t count = 0;  // of texts
   };
 
   static Record& record(const Shard& shard, uint32_t place) {
