@@ -109,6 +109,7 @@ void parse(const Workload& work, bool keep, Kept& kept, Totals& totals) {
 lowering::ProgramInput input_of(const ClassPath& path) {
   lowering::ProgramInput input;
   for (const classpath::Container& container : path.containers()) input.containers.push_back(container.path);
+  input.classes.reserve(path.classes().size());
   for (ClassIndex i : path.classes().ids()) {
     input.classes.push_back(
         {path.name(i), path.bytes(i), path.classes()[i].container.raw, static_cast<ir::Origin>(path.origin(i))});
@@ -121,6 +122,7 @@ lowering::ProgramInput input_of(const ClassPath& path) {
 std::vector<ir::MethodId> methods_of(const Workload& work, const ir::Program& program) {
   bool all = work.classes.size() == work.path.classes().size();
   std::vector<ir::MethodId> methods;
+  methods.reserve(program.methods().size());
   for (ir::MethodId m : program.methods()) {
     if (program[m].has_code && (all || program[program[m].owner].origin != ir::Origin::jdk)) methods.push_back(m);
   }

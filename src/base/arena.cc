@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <new>
 
@@ -21,23 +22,31 @@ void* allocate_chunk(size_t bytes, bool at_once) {
 
 }  // namespace
 
+std::byte* Arena::make_chunk(size_t bytes, bool at_once) {
+  constexpr size_t unit = alignof(std::max_align_t);
+  bytes = (bytes + unit - 1) & ~(unit - 1);
+  auto* chunk = static_cast<std::byte*>(allocate_chunk(bytes, at_once));
+  if (!chunk) throw std::bad_alloc();
+  chunks_.emplace_back(chunk);
+  reserved_bytes_ += bytes;
+  return chunk;
+}
+
+void Arena::new_chunk(size_t bytes) {
+  bool has_grown = chunk_bytes_ >= 1 << 16 && reserved_bytes_ >= 2 * chunk_bytes_;
+  size_t size = std::max(bytes, chunk_bytes_);
+  cursor_ = reinterpret_cast<uintptr_t>(make_chunk(size, has_grown));
+  end_ = cursor_ + size;
+}
+
 void* Arena::allocate_slow(size_t bytes, size_t alignment) {
   // A large request gets a chunk of its own, so that it does not waste the rest of the current one.
-  bool own_chunk = bytes > chunk_bytes_ / 4;
-  bool has_grown = chunk_bytes_ >= 1 << 16 && reserved_bytes_ >= 2 * chunk_bytes_;
-  constexpr size_t unit = alignof(std::max_align_t);
-  size_t size = ((own_chunk ? bytes + alignment : chunk_bytes_) + unit - 1) & ~(unit - 1);
-  void* chunk = allocate_chunk(size, has_grown && !own_chunk);
-  if (!chunk) throw std::bad_alloc();
-  chunks_.emplace_back(static_cast<std::byte*>(chunk));
-  reserved_bytes_ += size;
-  uintptr_t start = reinterpret_cast<uintptr_t>(chunk);
-  uintptr_t aligned = (start + alignment - 1) & ~(uintptr_t{alignment} - 1);
-  if (!own_chunk) {
-    cursor_ = aligned + bytes;
-    end_ = start + size;
+  if (bytes > chunk_bytes_ / 4) {
+    uintptr_t start = reinterpret_cast<uintptr_t>(make_chunk(bytes + alignment, false));
+    return reinterpret_cast<void*>((start + alignment - 1) & ~(uintptr_t{alignment} - 1));
   }
-  return reinterpret_cast<void*>(aligned);
+  new_chunk(bytes + alignment);
+  return allocate(bytes, alignment);
 }
 
 }  // namespace heddle

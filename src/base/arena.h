@@ -36,6 +36,11 @@ class Arena {
     return reinterpret_cast<void*>(start);
   }
 
+  // What is allocated from now on, as long as it is no more than `bytes`, lies in one chunk, in ascending order.
+  void keep_together(size_t bytes) {
+    if (bytes > end_ - cursor_) new_chunk(bytes);
+  }
+
   template <class T>
   std::span<T> array(size_t n) {  // uninitialised
     static_assert(std::is_trivially_destructible_v<T>);
@@ -66,6 +71,8 @@ class Arena {
   };
 
   void* allocate_slow(size_t bytes, size_t alignment);
+  void new_chunk(size_t bytes);  // from which to allocate, at least that large
+  std::byte* make_chunk(size_t bytes, bool at_once);
   void swap(Arena& other) noexcept {
     std::swap(chunk_bytes_, other.chunk_bytes_);
     std::swap(reserved_bytes_, other.reserved_bytes_);

@@ -82,7 +82,7 @@ class SymbolTable {
     size_t size() const { return size_t{1} << (word & 63); }
   };
   // Held for a few stores, or while an index grows. What unlocks a std::mutex waits for all stores before it, and
-  // those to a new text's cold memory take long.
+  // those to a new text's cold memory take long. (So does what locks this: see prefetch_new().)
   class Lock {
    public:
     void lock() {
@@ -93,14 +93,16 @@ class SymbolTable {
    private:
     std::atomic<bool> taken_{false};
   };
-  // What a search reads, chunks of small programs included, is in the first cache line.
+  // What a search reads, chunks of small programs included, is in the first cache line, and nothing that changes
+  // with each new text: workers would take that line from each other, one search in five would wait for it.
   struct alignas(64) Shard {
     std::atomic<Index> index{};  // old ones are kept: a reader may still be inside
-    std::atomic<uint32_t> count{0};
     std::array<std::atomic<std::byte*>, max_chunks> chunks{};
     Lock adding;
-    uint32_t next_place = 0, end_place = 0;  // of the chunk that is being filled
+    std::atomic<uint32_t> next_place{0};  // in the chunk that is being filled; prefetched without the lock
+    uint32_t end_place = 0;
     uint32_t chunk_count = 0;
+    uint32_t count = 0;  // of texts
   };
 
   static Record& record(const Shard& shard, uint32_t place) {
@@ -123,6 +125,7 @@ class SymbolTable {
   static Symbol symbol_at(uint32_t place, uint64_t hash) {
     return {place << shard_bits | static_cast<uint32_t>(hash & ((1u << shard_bits) - 1))};
   }
+  static void prefetch_new(const Shard& shard, const Slot* slot);
   static uint32_t probe(const Shard& shard, Index index, std::string_view text, uint64_t hash);
   static void put(Index index, uint32_t place, uint32_t hash, std::memory_order order);
   Index make_index(unsigned size_log2);

@@ -12,13 +12,15 @@
 // - Monitors are explicit, for synchronized methods too (their exceptional exit is a handler of type any).
 // - At most one heap access per instruction. Members are symbolic (owner, name, descriptor); resolution is
 //   the hierarchy's business.
-// - Bodies are frozen: spans into an arena that the body provider owns.
+// - Bodies are frozen and lie in an arena that the body provider owns, each in one piece with its columns.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "base/check.h"
 #include "base/ids.h"
 #include "base/symbol.h"
 #include "ir/type.h"
@@ -103,31 +105,72 @@ enum class BodyNote : uint8_t {
   inlined_subroutines = 2,  // jsr/ret
 };
 
+// An array of a body, which lies behind it at less than 4 GB: half as long as a span, since a body has seventeen
+// and is short (of a JDK's bodies two thirds have fewer than 16 instructions). It says how far from itself its
+// items are, so it stays where it is.
+template <class T>
+class Column {
+ public:
+  Column() = default;
+  Column(const Column&) = delete;
+  Column& operator=(const Column&) = delete;
+
+  void refer_to(std::span<const T> items) {
+    if (items.empty()) return;
+    ptrdiff_t distance = reinterpret_cast<const std::byte*>(items.data()) - place();
+    HEDDLE_CHECK(distance > 0 && distance <= UINT32_MAX && items.size() <= UINT32_MAX);
+    distance_ = static_cast<uint32_t>(distance);
+    size_ = static_cast<uint32_t>(items.size());
+  }
+
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const T* data() const { return reinterpret_cast<const T*>(place() + distance_); }
+  const T* begin() const { return data(); }
+  const T* end() const { return data() + size_; }
+  const T& operator[](size_t i) const {
+    HEDDLE_ASSERT(i < size_);
+    return data()[i];
+  }
+  const T& front() const { return (*this)[0]; }
+  const T& back() const { return (*this)[size_ - 1]; }
+  std::span<const T> subspan(size_t first, size_t count) const { return {data() + first, count}; }
+  operator std::span<const T>() const { return {data(), size_}; }
+
+ private:
+  const std::byte* place() const { return reinterpret_cast<const std::byte*>(this); }
+
+  uint32_t distance_ = 0, size_ = 0;
+};
+
 struct Body {
   MethodId method;
   uint16_t parameters = 0;  // receiver included; they are values 0, 1, ...
   uint8_t notes = 0;        // BodyNote bits
 
   // Columns, one entry per instruction (first_operand has one more).
-  std::span<const Op> op;
-  std::span<const TypeId> type;  // of the result as declared; kind_of(type) is what it computes as
-  std::span<const uint32_t> payload;
-  std::span<const uint32_t> first_operand;
-  std::span<const uint16_t> pc;  // of the bytecode it comes from
-  std::span<const ValueId> operand_list;
+  Column<Op> op;
+  Column<TypeId> type;  // of the result as declared; kind_of(type) is what it computes as
+  Column<uint32_t> payload;
+  Column<uint32_t> first_operand;
+  Column<uint16_t> pc;  // of the bytecode it comes from
+  Column<ValueId> operand_list;
 
-  std::span<const Block> blocks;
-  std::span<const BlockId> successor_list;
-  std::span<const BlockId> predecessor_list;
-  std::span<const Handler> handler_list;
+  Column<Block> blocks;
+  Column<BlockId> successor_list;
+  Column<BlockId> predecessor_list;
+  Column<Handler> handler_list;
 
-  std::span<const MemberRef> members;
-  std::span<const uint64_t> wide_constants;
-  std::span<const Switch> switches;
-  std::span<const MethodHandle> handles;
-  std::span<const Dynamic> dynamics;
-  std::span<const LineEntry> lines;  // ascending pc
-  std::span<const ValueName> names;  // ascending value; only where asked for and known
+  Column<MemberRef> members;
+  Column<uint64_t> wide_constants;
+  Column<Switch> switches;
+  Column<MethodHandle> handles;
+  Column<Dynamic> dynamics;
+  Column<LineEntry> lines;  // ascending pc
+  Column<ValueName> names;  // ascending value; only where asked for and known
+
+  // No more than this is what the columns take, for Arena::keep_together().
+  static constexpr size_t column_padding = 17 * alignof(uint64_t);
 
   uint32_t size() const { return static_cast<uint32_t>(op.size()); }
   std::span<const ValueId> operands(uint32_t i) const {

@@ -42,7 +42,7 @@ bool is_integral(Kind kind) { return kind == Kind::integer || kind == Kind::long
 bool is_numeric(Kind kind) { return kind != Kind::none && kind != Kind::reference; }
 
 template <class T>
-bool within(uint32_t first, uint32_t count, std::span<const T> list) {
+bool within(uint32_t first, uint32_t count, const Column<T>& list) {
   return first <= list.size() && count <= list.size() - first;
 }
 

@@ -3,6 +3,7 @@
 #include "lowering/method_lowering.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "classfile/opcodes.h"
@@ -536,8 +537,8 @@ void MethodLowering::name_value(Value value, uint32_t local, uint32_t pc) {
 }
 
 const Body* MethodLowering::freeze(Arena& arena) {
-  Body* body = arena.array<Body>(1).data();
-  *body = {};
+  arena.keep_together(most_bytes());
+  Body* body = new (arena.allocate(sizeof(Body), alignof(Body))) Body;
   body->method = task_.method;
   freeze_instructions(*body, arena);
   freeze_blocks(*body, arena);
@@ -547,6 +548,28 @@ const Body* MethodLowering::freeze(Arena& arena) {
     body->notes |= static_cast<uint8_t>(ir::BodyNote::unbalanced_monitors);
   }
   return body;
+}
+
+// At least as many as the frozen body takes: phis that fall away are counted too.
+size_t MethodLowering::most_bytes() const {
+  size_t operands = operand_count_, keys = 0, lines = 0;
+  for (uint32_t node : phi_nodes_) operands += node_states_[node].edges;
+  for (const std::vector<int32_t>& of_switch : switches_) keys += of_switch.size();
+  if (code_.only_lines) {
+    lines = code_.only_lines->size();
+  } else {
+    code_.for_each_line([&](const classfile::LineNumber&) { ++lines; });
+  }
+  size_t predecessors = sync_blocks_.size() + edges_.size() + blocks_.size();
+  constexpr size_t of_instruction =
+      sizeof(Op) + sizeof(TypeId) + sizeof(uint32_t) + sizeof(uint32_t) + sizeof(uint16_t);
+  return sizeof(Body) + Body::column_padding + (draft_.count + 1) * of_instruction + operands * sizeof(ValueId) +
+         blocks_.size() * sizeof(ir::Block) + (targets_.size() + predecessors) * sizeof(BlockId) +
+         handlers_.size() * sizeof(ir::Handler) + members_.size() * sizeof(ir::MemberRef) +
+         wide_constants_.size() * sizeof(uint64_t) + switches_.size() * sizeof(ir::Switch) +
+         keys * sizeof(int32_t) + handles_.size() * sizeof(ir::MethodHandle) +
+         dynamics_.size() * sizeof(ir::Dynamic) + lines * sizeof(ir::LineEntry) +
+         names_.size() * sizeof(ir::ValueName);
 }
 
 // New numbers, where phis were replaced: those of their heirs, and closed ranks for the others.
@@ -636,12 +659,12 @@ void MethodLowering::freeze_instructions(Body& body, Arena& arena) {
   }
   copy_until(draft_.count);
   first_operand[count] = operands;
-  body.op = op;
-  body.type = type;
-  body.payload = payload;
-  body.first_operand = first_operand;
-  body.pc = pc;
-  body.operand_list = operand_list;
+  body.op.refer_to(op);
+  body.type.refer_to(type);
+  body.payload.refer_to(payload);
+  body.first_operand.refer_to(first_operand);
+  body.pc.refer_to(pc);
+  body.operand_list.refer_to(operand_list);
 }
 
 void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
@@ -677,10 +700,10 @@ void MethodLowering::freeze_blocks(Body& body, Arena& arena) {
       handler_list[h] = {handlers_[h].type, BlockId(pad)};
     }
   }
-  body.blocks = blocks;
-  body.successor_list = successor_list;
-  body.predecessor_list = predecessor_list.first(preds);
-  body.handler_list = handler_list;
+  body.blocks.refer_to(blocks);
+  body.successor_list.refer_to(successor_list);
+  body.predecessor_list.refer_to(predecessor_list.first(preds));
+  body.handler_list.refer_to(handler_list);
 }
 
 std::span<const ir::LineEntry> MethodLowering::freeze_lines(Arena& arena) {
@@ -701,20 +724,20 @@ std::span<const ir::LineEntry> MethodLowering::freeze_lines(Arena& arena) {
 }
 
 void MethodLowering::freeze_tables(Body& body, Arena& arena) {
-  body.lines = freeze_lines(arena);
+  body.lines.refer_to(freeze_lines(arena));
   // A value keeps the first name it was given.
   std::stable_sort(names_.begin(), names_.end(), [](auto& a, auto& b) { return a.value < b.value; });
   auto same_value = [](auto& a, auto& b) { return a.value == b.value; };
   names_.erase(std::unique(names_.begin(), names_.end(), same_value), names_.end());
-  body.names = arena.copy(names_);
+  body.names.refer_to(arena.copy(names_));
 
   auto switches = arena.array<ir::Switch>(switches_.size());
   for (size_t i = 0; i < switches_.size(); ++i) switches[i] = {arena.copy(switches_[i])};
-  body.switches = switches;
-  body.members = arena.copy(members_);
-  body.wide_constants = arena.copy(wide_constants_);
-  body.handles = arena.copy(handles_);
-  body.dynamics = arena.copy(dynamics_);
+  body.switches.refer_to(switches);
+  body.members.refer_to(arena.copy(members_));
+  body.wide_constants.refer_to(arena.copy(wide_constants_));
+  body.handles.refer_to(arena.copy(handles_));
+  body.dynamics.refer_to(arena.copy(dynamics_));
 }
 
 }  // namespace heddle::lowering

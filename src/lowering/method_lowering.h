@@ -105,6 +105,7 @@ class MethodLowering {
   bool interpret(uint32_t node);
   void add_sync_pad();
   const ir::Body* freeze(Arena& arena);
+  size_t most_bytes() const;
   void number_instructions();
   void freeze_instructions(ir::Body& body, Arena& arena);
   void freeze_blocks(ir::Body& body, Arena& arena);

@@ -88,7 +88,7 @@ std::vector<Symbol> TypeResolver::take_missing() {
 namespace {
 
 // Patches one body. A Body shows its columns as read-only, since everyone but its maker may only read them;
-// here it is still being made, and the arena behind the spans is plain writable memory.
+// here it is still being made, and the arena behind them is plain writable memory.
 class Patcher {
  public:
   Patcher(std::span<const Symbol> missing, ir::Program& program) {
@@ -110,7 +110,7 @@ class Patcher {
 
  private:
   template <class T>
-  static std::span<T> writable(std::span<const T> column) {
+  static std::span<T> writable(const ir::Column<T>& column) {
     return {const_cast<T*>(column.data()), column.size()};
   }
 

@@ -30,6 +30,20 @@ TEST(Arena, LargeRequestDoesNotWasteTheCurrentChunk) {
   EXPECT_GE(arena.reserved_bytes(), 100'000u + 1024u);
 }
 
+TEST(Arena, WhatIsKeptTogetherAscendsInOneChunk) {
+  Arena arena(1024);
+  for (size_t bytes : {400, 400, 400, 5000, 40}) {
+    arena.keep_together(bytes);
+    const char* end = arena.array<char>(bytes / 4).data() + bytes / 4;
+    for (int i = 1; i < 4; ++i) {
+      std::span<char> next = arena.array<char>(bytes / 4);
+      EXPECT_EQ(next.data(), end);
+      end = next.data() + next.size();
+    }
+  }
+  EXPECT_LE(arena.reserved_bytes(), 6000u + 3 * 1024u);
+}
+
 TEST(Arena, CopiesOutliveTheirSource) {
   Arena arena;
   std::string_view text;

@@ -2,8 +2,8 @@
 #include "ir/verifier.h"
 
 #include <functional>
-#include <type_traits>
 
+#include "ir/body_columns.h"
 #include "parsed.h"
 
 namespace heddle::ir {
@@ -353,47 +353,51 @@ TEST(Verifier, SurvivesTablesThatDoNotFit) {
   const Body& good = only_body(program);
   ASSERT_FALSE(verify(program.program(), good));
 
-  auto expect = [&](std::string_view message, const std::function<void(Body&)>& spoil) {
-    Body body = good;
-    spoil(body);
-    std::optional<VerifyError> error = verify(program.program(), body);
+  Arena arena;
+  auto copy = [](const auto& column, auto& to) { to.assign(column.begin(), column.end()); };
+  auto expect = [&](std::string_view message, const std::function<void(BodyColumns&)>& spoil,
+                    MethodId method = MethodId(0u)) {
+    BodyColumns columns;
+    copy(good.op, columns.op);
+    copy(good.type, columns.type);
+    copy(good.payload, columns.payload);
+    copy(good.first_operand, columns.first_operand);
+    copy(good.pc, columns.pc);
+    copy(good.operand_list, columns.operand_list);
+    copy(good.blocks, columns.blocks);
+    copy(good.successor_list, columns.successor_list);
+    copy(good.predecessor_list, columns.predecessor_list);
+    copy(good.handler_list, columns.handler_list);
+    copy(good.members, columns.members);
+    copy(good.lines, columns.lines);
+    copy(good.names, columns.names);
+    spoil(columns);
+    Body* body = columns.freeze(arena);
+    body->method = method;
+    body->parameters = good.parameters;
+    std::optional<VerifyError> error = verify(program.program(), *body);
     ASSERT_TRUE(error) << message;
     EXPECT_NE(error->message.find(message), std::string::npos) << error->message;
   };
-  Arena arena;
-  auto changed = [&]<class T, class Value>(std::span<const T> column, size_t i, Value T::* part, Value value) {
-    std::span<T> copy = arena.copy(column);
-    copy[i].*part = value;
-    return std::span<const T>(copy);
-  };
-  auto replaced = [&]<class T>(std::span<const T> column, size_t i, std::type_identity_t<T> value) {
-    std::span<T> copy = arena.copy(column);
-    copy[i] = value;
-    return std::span<const T>(copy);
-  };
-  expect("not of this program", [](Body& b) { b.method = MethodId(9u); });
-  expect("columns differ in length", [](Body& b) { b.pc = b.pc.first(1); });
-  expect("columns differ in length", [](Body& b) { b.type = {}; });
-  expect("operand ranges", [&](Body& b) { b.first_operand = replaced(b.first_operand, 2, 9u); });
-  expect("v1 uses v99, which does not exist",
-         [&](Body& b) { b.operand_list = replaced(b.operand_list, 0, ValueId(99u)); });
-  expect("v0 has an unknown operation", [&](Body& b) { b.op = replaced(b.op, 0, static_cast<Op>(200)); });
-  expect("v0 has an unknown type", [&](Body& b) { b.type = replaced(b.type, 0, TypeId::from_raw(12)); });
-  expect("a value that does not exist",
-         [&](Body& b) { b.names = changed(b.names, 0, &ValueName::value, ValueId(77u)); });
-  expect("lines are not in order", [&](Body& b) { b.lines = changed(b.lines, 0, &LineEntry::pc, uint16_t{3}); });
-  expect("b1: instructions are not the run", [&](Body& b) { b.blocks = changed(b.blocks, 1, &Block::first, 4u); });
-  expect("b0: edges are outside",
-         [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::first_successor, UINT32_MAX); });
-  expect("b0: edges are outside",
-         [&](Body& b) { b.blocks = changed(b.blocks, 0, &Block::predecessors, UINT32_MAX); });
-  expect("b1: instructions are not the run", [&](Body& b) { b.blocks = changed(b.blocks, 1, &Block::end, 9u); });
-  expect("instructions after the last block",
-         [&](Body& b) { b.blocks = changed(b.blocks.first(1), 0, &Block::handlers, 0u); });
-  expect("b0: a handler does not exist",
-         [&](Body& b) { b.handler_list = changed(b.handler_list, 0, &Handler::target, BlockId(5u)); });
-  expect("b1: does not list predecessor b0",
-         [&](Body& b) { b.predecessor_list = replaced(b.predecessor_list, 0, BlockId(9u)); });
+  expect("not of this program", [](BodyColumns&) {}, MethodId(9u));
+  expect("columns differ in length", [](BodyColumns& b) { b.pc.resize(1); });
+  expect("columns differ in length", [](BodyColumns& b) { b.type.clear(); });
+  expect("operand ranges", [](BodyColumns& b) { b.first_operand[2] = 9; });
+  expect("v1 uses v99, which does not exist", [](BodyColumns& b) { b.operand_list[0] = ValueId(99u); });
+  expect("v0 has an unknown operation", [](BodyColumns& b) { b.op[0] = static_cast<Op>(200); });
+  expect("v0 has an unknown type", [](BodyColumns& b) { b.type[0] = TypeId::from_raw(12); });
+  expect("a value that does not exist", [](BodyColumns& b) { b.names[0].value = ValueId(77u); });
+  expect("lines are not in order", [](BodyColumns& b) { b.lines[0].pc = 3; });
+  expect("b1: instructions are not the run", [](BodyColumns& b) { b.blocks[1].first = 4; });
+  expect("b0: edges are outside", [](BodyColumns& b) { b.blocks[0].first_successor = UINT32_MAX; });
+  expect("b0: edges are outside", [](BodyColumns& b) { b.blocks[0].predecessors = UINT32_MAX; });
+  expect("b1: instructions are not the run", [](BodyColumns& b) { b.blocks[1].end = 9; });
+  expect("instructions after the last block", [](BodyColumns& b) {
+    b.blocks.resize(1);
+    b.blocks[0].handlers = 0;
+  });
+  expect("b0: a handler does not exist", [](BodyColumns& b) { b.handler_list[0].target = BlockId(5u); });
+  expect("b1: does not list predecessor b0", [](BodyColumns& b) { b.predecessor_list[0] = BlockId(9u); });
 }
 
 TEST(Verifier, OneObjectServesManyBodies) {
