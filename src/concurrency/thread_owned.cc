@@ -197,6 +197,102 @@ bool ThreadOwned::is_made_beside(ObjectId object, ObjectId other) const {
   return a.kind == pointsto::SiteKind::allocation && b.kind == a.kind && a.method == b.method;
 }
 
+// The object's constructor made the keeper, as it does once for each object, and is the only one to give it an
+// object of this kind: itself. Two keepers are of two makers.
+bool ThreadOwned::is_kept_by_own(ObjectId object, ObjectId keeper) const {
+  const pointsto::Heap& heap = points_to_.heap();
+  const pointsto::Site& site = heap[heap[keeper].site];
+  const TypeId made_for = heap.type(object), kept_in = heap.type(keeper);
+  const MethodFacts* facts = site.kind == pointsto::SiteKind::allocation && site.method && made_for.is_class() &&
+                                     kept_in.is_class() && paths_.program().name(site.method) == "<init>"
+                                 ? facts_.of(site.method)
+                                 : nullptr;
+  const hierarchy::Hierarchy& hierarchy = paths_.scope().members->hierarchy();
+  if (!facts || facts->body.op[site.instruction] != Op::new_object ||
+      facts->loop[pointsto::block_of(facts->body, site.instruction)] != 0 ||
+      !hierarchy.is_subtype(made_for.class_id(), paths_.program()[site.method].owner))
+    return false;
+  auto [known, added] = kept_by_own_.try_emplace({object, keeper}, false);
+  if (!added) return known->second;
+  auto may_be = [&](InstanceId id, ir::ValueId v, ObjectId o) {
+    return points_to_.sets().contains(points_to_.points_to(id, v), o);
+  };
+  // Whatever puts the object into the keeper.
+  auto gives_only_maker_at = [&](Place giving, bool is_store) {
+    std::span<const ir::ValueId> operands = paths_.body(giving.method)->operands(giving.instruction);
+    for (InstanceId id : points_to_.instances_of(giving.method)) {
+      if (!paths_.is_relevant(id)) continue;
+      for (ir::ValueId to : is_store ? operands.first(1) : operands)
+        for (ir::ValueId given : operands)
+          if (to != given && may_be(id, to, keeper) && may_be(id, given, object) &&
+              !gives_only_maker(giving, id, to, given, {keeper, object}))
+            return false;
+    }
+    return true;
+  };
+  for (const auto& [field, places] : stores_)
+    if (hierarchy.is_subtype(kept_in.class_id(), paths_.program()[field].owner))
+      for (const Place& store : places)
+        if (!gives_only_maker_at(store, true)) return false;
+  for (const Place& call : library_calls())
+    if (!gives_only_maker_at(call, false)) return false;
+  return kept_by_own_[{object, keeper}] = true;
+}
+
+// Both come from the constructor that has just made the keeper, and works on the maker.
+bool ThreadOwned::gives_only_maker(Place giving, InstanceId id, ir::ValueId keeper, ir::ValueId given,
+                                   std::pair<ObjectId, ObjectId> keeper_and_maker, int depth) const {
+  constexpr int most_levels_up = 4;
+  const pointsto::Heap& heap = points_to_.heap();
+  const pointsto::Site& site = heap[heap[keeper_and_maker.first].site];
+  const ir::Body& body = *paths_.body(giving.method);
+  auto behind_casts = [&](ir::ValueId v) {
+    while (body.op[v.raw] == Op::check_cast) v = body.operands(v.raw)[0];
+    return v;
+  };
+  keeper = behind_casts(keeper);
+  given = behind_casts(given);
+  if (body.op[given.raw] != Op::param) return false;
+  if (giving.method == site.method && keeper.raw == site.instruction) return body.payload[given.raw] == 0;
+  if (body.op[keeper.raw] != Op::param || depth == most_levels_up) return false;
+  bool any = false;
+  for (uint32_t s : paths_.callers(id)) {
+    const Step& step = paths_.all_steps()[s];
+    const ir::Body* caller = paths_.body(step.caller);
+    if (step.spawns || !caller || step.instruction >= caller->size()) return false;
+    std::span<const ir::ValueId> operands = caller->operands(step.instruction);
+    if (!ir::is_call(caller->op[step.instruction]) || operands.size() != body.parameters) return false;
+    const ir::ValueId to = operands[body.payload[keeper.raw]], what = operands[body.payload[given.raw]];
+    any = true;
+    if (points_to_.sets().contains(points_to_.points_to(step.caller, to), keeper_and_maker.first) &&
+        points_to_.sets().contains(points_to_.points_to(step.caller, what), keeper_and_maker.second) &&
+        !gives_only_maker({paths_.method(step.caller), step.instruction}, step.caller, to, what, keeper_and_maker,
+                          depth + 1))
+      return false;
+  }
+  return any;
+}
+
+const std::vector<Place>& ThreadOwned::library_calls() const {
+  if (library_calls_) return *library_calls_;
+  library_calls_.emplace();
+  for (MethodId m : paths_.methods()) {
+    if (!paths_.is_application(m)) continue;
+    const ir::Body& body = *paths_.body(m);
+    for (uint32_t i = 0; i < body.size(); ++i) {
+      if (!ir::is_call(body.op[i])) continue;
+      const auto objects =
+          std::ranges::count_if(body.operands(i), [&](ir::ValueId v) { return body.type[v.raw].is_reference(); });
+      auto callees =
+          std::ranges::equal_range(points_to_.call_graph(), Place{m, i}, {}, &pointsto::MethodCall::place);
+      auto is_application = [&](const pointsto::MethodCall& c) { return paths_.is_application(c.callee); };
+      if (objects > 1 && (callees.empty() || !std::ranges::all_of(callees, is_application)))
+        library_calls_->push_back({m, i});
+    }
+  }
+  return *library_calls_;
+}
+
 // Each run through the one place comes with one run through the other, and what is made there is not carried over
 // to the next iteration.
 bool ThreadOwned::in_one_iteration(Place made, Place other) const {
@@ -292,7 +388,7 @@ void ThreadOwned::find_owned(ThreadId thread) {
         bool with_root = made_with_root(o);
         auto of = keepers.of.find(o);
         bool good = of == keepers.of.end() || std::ranges::all_of(of->second, [&](ObjectId k) {
-                      return owned.contains(k) && (with_root || made_together(o, k));
+                      return owned.contains(k) && (with_root || made_together(o, k) || is_kept_by_own(o, k));
                     });
         std::vector<Choice> to = ways[keeper];
         if (of != keepers.of.end())

@@ -4,7 +4,8 @@
 // own objects, but to the points-to analysis all iterations are one object. Formulation: two instances of a thread
 // run on two different root objects (a Thread is started once; a task that is made for each spawn). An object is
 // owned by the root objects of a thread if it is kept (as far as they can get) only by them and what they own, and
-// was made together with its keeper: in the keeper's constructor, or in the same iteration of the same loop. An
+// was made together with its keeper: in the keeper's constructor, or in the same iteration of the same loop; or if
+// its own constructor made the keeper, once, and nobody gives the keeper another one of its kind. An
 // access is safe between two instances of the thread if both get to the object from their root object, by fields
 // and calls, or from an object that the instance itself made and put nothing else into. Algorithm: owned objects:
 // least fixpoint over who keeps whom. "From the root object": greatest fixpoint over steps and over the fields of
@@ -109,6 +110,10 @@ class ThreadOwned {
   bool has_distinct_roots(ThreadId thread, std::vector<ObjectId>& roots) const;
   bool in_one_iteration(Place made, Place other) const;
   bool is_made_beside(ObjectId object, ObjectId other) const;
+  bool is_kept_by_own(ObjectId object, ObjectId keeper) const;
+  bool gives_only_maker(Place giving, InstanceId id, ir::ValueId keeper, ir::ValueId given,
+                        std::pair<ObjectId, ObjectId> keeper_and_maker, int depth = 0) const;
+  const std::vector<Place>& library_calls() const;
   void find_handed(ThreadId thread, std::span<const ObjectId> receiving);
   enum class HandOverKind : uint8_t { none, to_one, for_good };
   HandOverKind hand_over(FieldId field);
@@ -154,7 +159,9 @@ class ThreadOwned {
   std::map<FieldId, std::vector<Place>> stores_;  // of references, by application code
   absl::flat_hash_map<FieldId, HandOverKind> known_hand_overs_;
   mutable absl::flat_hash_map<FieldId, bool> known_own_, known_hidden_;
-  mutable InstanceId last_;  // whose values are in last_values_
+  mutable absl::flat_hash_map<std::pair<ObjectId, ObjectId>, bool> kept_by_own_;
+  mutable std::optional<std::vector<Place>> library_calls_;  // by application code, of several objects
+  mutable InstanceId last_;                                  // whose values are in last_values_
   mutable std::vector<uint8_t> last_values_;
   IdVector<InstanceId, uint64_t> from_root_;  // bits of parameters; bit 63: what it returns
   // Fields (object above, field below) of what a thread made that hold something not got from its root object.

@@ -744,8 +744,7 @@ class DataRaceDetector {
     const AccessSite& s = sites_[access.site];
     if (s.location == Location::static_field || thread == pointsto::ThreadTable::initializer) return false;
     const ir::Body& body = *paths_.body(s.place.method);
-    if (!is_waited_for(access.instance, s.place.instruction, body.operands(s.place.instruction)[s.base], 0))
-      return false;
+    if (!is_waited_for(access.instance, s.place.instruction, viewed_base(body, access, s), 0)) return false;
     return common_.is_from_root(accesses_[other.access]) && in_.owned->owns(thread, common_objects(later, other));
   }
 

@@ -26,6 +26,7 @@
 #include "detectors/race_accesses.h"
 #include "detectors/set_up.h"
 #include "detectors/stage_runs.h"
+#include "detectors/swapped_out.h"
 #include "detectors/unpublished.h"
 
 namespace heddle::detectors {
@@ -46,6 +47,7 @@ enum class Doubt : uint8_t {
   one_of_many,
   private_to_callers,
   taken,
+  swapped_out,
   tree_of_tasks,
   set_up,
   shown_later,
@@ -78,7 +80,8 @@ class Doubts {
         given_(*input.facts, *input.clear, origins_, *input.owned),
         unpublished_(*input.facts, *input.clear, origins_, *input.owned),
         own_threads_(*input.facts, *input.clear, *input.owned, origins_, given_, set_up_),
-        beginnings_(*input.facts, *input.clear) {}
+        beginnings_(*input.facts, *input.clear),
+        swapped_out_(*input.facts, *input.clear, *input.locks, *input.owned, origins_) {}
 
   struct Judgement {
     findings::Confidence confidence;
@@ -164,6 +167,7 @@ class Doubts {
   Unpublished unpublished_;
   OwnThreads own_threads_;
   Beginnings beginnings_;
+  SwappedOut swapped_out_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 

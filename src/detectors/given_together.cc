@@ -79,6 +79,10 @@ bool GivenTogether::find_own(ThreadId thread, ObjectId object) {
     switch (body.op[start.value.raw]) {
       case Op::new_object: any = true; break;
       case Op::check_cast: break;  // what it is cast from starts the same
+      case Op::array_load:
+      case Op::get_field:  // so does what was just stored there
+        if (!was_just_stored(body, start.value)) return false;
+        break;
       case Op::param:
         for (uint32_t s : paths_.callers(start.by))
           if (!origins_.is_direct(paths_.all_steps()[s])) return false;
@@ -224,6 +228,19 @@ ir::ValueId GivenTogether::just_stored(const ir::Body& body, ir::ValueId load) c
     stored = body.operands(i)[1];
   }
   return stored;
+}
+
+// The method has put there what it loads, and nothing else.
+bool GivenTogether::was_just_stored(const ir::Body& body, ir::ValueId load) const {
+  if (body.op[load.raw] == Op::get_field) return just_stored(body, load).valid();
+  std::span<const ir::ValueId> element = body.operands(load.raw);
+  bool any = false;
+  for (uint32_t i = 0; i < body.size(); ++i) {
+    if (body.op[i] != Op::array_store || body.operands(i)[0] != element[0]) continue;
+    if (any || body.operands(i)[1] != element[1] || !pointsto::dominates(body, i, load.raw)) return false;
+    any = true;
+  }
+  return any;
 }
 
 bool GivenTogether::in_one_run(const Start& a, const Start& b) const {

@@ -61,6 +61,7 @@ class GivenTogether {
   void add_starts(InstanceId by, uint32_t instruction, ir::ValueId started, Starts& starts) const;
   std::vector<ir::ValueId> made_from(const ir::Body& body, ir::ValueId started) const;
   ir::ValueId just_stored(const ir::Body& body, ir::ValueId load) const;
+  bool was_just_stored(const ir::Body& body, ir::ValueId load) const;
   bool in_one_run(const Start& a, const Start& b) const;
   bool leads_to(const Start& start, ObjectId object) const;
 

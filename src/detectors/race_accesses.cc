@@ -49,6 +49,17 @@ bool RaceAccesses::has_other_keeper(const Access& first, const Access& second, b
   return !same && (!cloned || even_if_cloned);
 }
 
+ir::ValueId viewed_base(const ir::Body& body, const concurrency::Access& access,
+                        const concurrency::AccessSite& site) {
+  ir::ValueId v = body.operands(site.place.instruction)[site.base];
+  for (uint32_t views = access.views; views > 0; --views) {
+    while (body.op[v.raw] == ir::Op::check_cast) v = body.operands(v.raw)[0];
+    if (!ir::is_call(body.op[v.raw])) break;
+    v = body.operands(v.raw)[0];
+  }
+  return v;
+}
+
 // The field that the object was loaded from, perhaps by a method that does nothing else, and as a view of it.
 std::optional<RaceAccesses::Kept> RaceAccesses::kept(const Access& access) const {
   const AccessSite& site = sites_[access.site];

@@ -16,6 +16,10 @@ namespace heddle::detectors {
 ObjectId common_object(const concurrency::Access& a, const concurrency::Access& b);  // the first; none if none
 std::vector<ObjectId> common_objects(const concurrency::Access& a, const concurrency::Access& b);
 
+// What the access works on, or what that is a view of: a list behind its iterator.
+ir::ValueId viewed_base(const ir::Body& body, const concurrency::Access& access,
+                        const concurrency::AccessSite& site);
+
 class RaceAccesses {
  public:
   RaceAccesses(const concurrency::CodePaths& paths, const concurrency::Accesses& accesses,

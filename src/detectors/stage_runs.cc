@@ -64,6 +64,7 @@ bool StageRuns::is_outside(const Access& stage, ThreadId helper, const Access& o
     }
   }
   if (runs.empty()) return false;
+  if (are_run_by_alone(runs, thread) && !is_within(runs, other.instance, thread)) return true;
   // Up to the method that has them run, by another call than that.
   auto is_method = [&](InstanceId id) {
     return std::ranges::all_of(runs, [&](const Place& run) { return run.method == paths_.method(id); });
@@ -85,6 +86,31 @@ bool StageRuns::is_outside(const Access& stage, ThreadId helper, const Access& o
     if (!any) return false;
   }
   return true;
+}
+
+// Whoever else has them run would not be waited for.
+bool StageRuns::are_run_by_alone(std::span<const Place> runs, ThreadId thread) const {
+  return std::ranges::all_of(runs, [&](const Place& run) {
+    return std::ranges::all_of(points_to_.instances_of(run.method), [&](InstanceId id) {
+      return !paths_.is_relevant(id) ||
+             std::ranges::all_of(paths_.threads(id), [&](ThreadId by) { return by == thread; });
+    });
+  });
+}
+
+// The thread may be there while it has them run.
+bool StageRuns::is_within(std::span<const Place> runs, InstanceId id, ThreadId thread) const {
+  std::vector<InstanceId> open{id};
+  for (size_t next = 0; next < open.size(); ++next) {
+    if (open.size() > most_stage_ways) return true;
+    for (uint32_t s : paths_.callers(open[next])) {
+      const concurrency::Step& step = paths_.all_steps()[s];
+      if (step.spawns || !paths_.runs(thread, step.caller)) continue;
+      if (std::ranges::find(runs, Place{paths_.method(step.caller), step.instruction}) != runs.end()) return true;
+      if (std::ranges::find(open, step.caller) == open.end()) open.push_back(step.caller);
+    }
+  }
+  return false;
 }
 
 bool StageRuns::is_of_argument(const Access& access, const concurrency::AccessSite& site, ThreadId thread,

@@ -3,12 +3,14 @@
 // Problem: contexts do not tell the library's pipelines apart, so that a stage seems to run in helpers of streams
 // that it was never given to, beside code that waits for its own. Formulation: a stage that is given to pipelines
 // of one method alone runs only during the calls there that run these. What a thread does in that method outside
-// of such calls is not beside the stage; and what comes to a stage as an argument, an element or a container of
-// partial results, is worked on by one helper at a time. Neither is proven: another run of the method may go on,
-// an element may come twice. Cost: bounded walks up the calls.
+// of such calls is not beside the stage, nor is what the one thread does elsewhere that runs this method; and what
+// comes to a stage as an argument, an element or a container of partial results, is worked on by one helper at a
+// time. Neither is proven: another run of the method may go on, an element may come twice. Cost: bounded walks up
+// the calls.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "concurrency/sequential_stages.h"
@@ -33,6 +35,8 @@ class StageRuns {
 
  private:
   const std::vector<concurrency::Stage>& stages();
+  bool are_run_by_alone(std::span<const pointsto::Place> runs, ThreadId thread) const;
+  bool is_within(std::span<const pointsto::Place> runs, InstanceId id, ThreadId thread) const;
 
   const concurrency::CodePaths& paths_;
   const pointsto::Result& points_to_;
