@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "concurrency/sequential_stages.h"
+#include "pointsto/loops.h"
 
 namespace heddle::concurrency {
 namespace {
