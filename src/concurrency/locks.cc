@@ -589,6 +589,11 @@ uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (action.own && action.is_monitor && action.lock->kind == RootKind::value) {  // a cast may leave some out
+      const pointsto::Result& points_to = paths_.points_to();
+      const SetId set = points_to.points_to(id, paths_.body(id)->operands(action.instruction)[0]);
+      std::erase_if(objects, [&](ObjectId o) { return !points_to.sets().contains(set, o); });
+    }
     if (action.one_permit && !has_one_permit(objects)) continue;
     for (ObjectId o : objects) locks.push_back({o, is_shared(action.mode), action.is_monitor});
   }
