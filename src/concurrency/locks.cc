@@ -236,6 +236,38 @@ std::optional<Expression> in_caller(const MethodFacts& caller, uint32_t call, co
   return mine;
 }
 
+// What an unchanging field of an object holds that the body makes: the argument that the constructor stores there,
+// by the name that the body has for it. A resource that takes a lock by its constructor's argument gives it back
+// by its field.
+std::optional<Expression> name_of_given(const AllMethodFacts& all, const MethodFacts& facts,
+                                        std::optional<Expression> e) {
+  const ir::Body& body = facts.body;
+  if (!e || e->kind != RootKind::value || e->length == 0 || e->root >= body.size() ||
+      body.op[e->root] != Op::new_object || !all.unchanging()[e->path[0]])
+    return e;
+  const hierarchy::Members& members = *all.paths().scope().members;
+  for (uint32_t i = e->root + 1; i < body.size(); ++i) {
+    if (body.op[i] != Op::invoke_special || body.operands(i)[0].raw != e->root) continue;
+    hierarchy::ResolvedMethod constructor = members.resolve_method(body.members[body.payload[i]]);
+    const MethodFacts* theirs = constructor ? all.of(constructor.id) : nullptr;
+    if (!theirs) return e;
+    std::optional<ir::ValueId> stored;
+    for (uint32_t k = 0; k < theirs->body.size(); ++k) {
+      if (theirs->body.op[k] != Op::put_field) continue;
+      hierarchy::ResolvedField field = members.resolve_field(theirs->body.members[theirs->body.payload[k]]);
+      if (!field || field.id != e->path[0]) continue;
+      if (stored || theirs->body.operands(k)[0].raw != 0) return e;
+      stored = theirs->body.operands(k)[1];
+    }
+    if (!stored || theirs->expressions[*stored].kind != RootKind::parameter) return e;
+    std::optional<Expression> given = in_caller(facts, i, theirs->expressions[*stored]);
+    for (FieldId f : e->fields().subspan(1))
+      if (given) given = given->member(f);
+    return given ? given : e;
+  }
+  return e;
+}
+
 // What an optimistic read sees counts only if it is validated afterwards.
 bool is_validated(const MethodFacts& facts) {
   return std::ranges::any_of(facts.sync_calls, [](const SyncCall& c) {
@@ -365,14 +397,14 @@ void Locks::add_callees(const MethodFacts& facts, const Summaries& summaries, Ac
     if (!agree || !facts.sync_at(place.instruction).empty())
       continue;  // what the models say is all there is to it
     for (const auto& released : found->second.released)
-      if (auto lock = in_caller(facts, place.instruction, released.lock))
+      if (auto lock = name_of_given(facts_, facts, in_caller(facts, place.instruction, released.lock)))
         actions.push_back({.instruction = place.instruction,
                            .acquires = false,
                            .by_value = released.by_value,
                            .own = false,
                            .lock = lock});
     for (const auto& a : found->second.acquired)
-      if (auto lock = in_caller(facts, place.instruction, *a.lock))
+      if (auto lock = name_of_given(facts_, facts, in_caller(facts, place.instruction, *a.lock)))
         actions.push_back({.instruction = place.instruction,
                            .acquires = true,
                            .is_monitor = a.is_monitor,
@@ -557,6 +589,11 @@ uint32_t Locks::may_take(InstanceId id, uint32_t instruction) {
     const Action& action = local->action(a);
     if (!action.lock) continue;
     std::vector<ObjectId> objects = this->objects(id, *action.lock);
+    if (action.own && action.is_monitor && action.lock->kind == RootKind::value) {  // a cast may leave some out
+      const pointsto::Result& points_to = paths_.points_to();
+      const SetId set = points_to.points_to(id, paths_.body(id)->operands(action.instruction)[0]);
+      std::erase_if(objects, [&](ObjectId o) { return !points_to.sets().contains(set, o); });
+    }
     if (action.one_permit && !has_one_permit(objects)) continue;
     for (ObjectId o : objects) locks.push_back({o, is_shared(action.mode), action.is_monitor});
   }

@@ -19,6 +19,7 @@
 #include "base/sorted.h"
 #include "concurrency/own_locks.h"
 #include "detectors/doubts.h"
+#include "detectors/element_locks.h"
 #include "detectors/idioms.h"
 #include "detectors/race_accesses.h"
 #include "detectors/unlocked_ways.h"
@@ -78,6 +79,7 @@ struct PairVerdict {
   Confidence confidence = Confidence::possible;  // of a race
   Reason reason = Reason::none;
   Doubt doubt = Doubt::none;       // of a race that is only `possible`
+  bool under_elements = false;     // what both hold is one of several elements each
   uint32_t first = 0, second = 0;  // accesses
   ThreadId first_thread, second_thread;
   ObjectId object;
@@ -106,7 +108,7 @@ class DataRaceDetector {
         sites_(input.accesses->sites()), accesses_(input.accesses->accesses()),
         common_(paths_, *input.accesses, *input.owned, *input.evidence), doubts_(input, common_),
         own_locks_(*input.facts, *input.owned), unlocked_ways_(*input.clear, *input.locks),
-        held_(accesses_.size()) {}
+        elements_(*input.clear), held_(accesses_.size()) {}
 
   DataRaces run() {
     group_fields();
@@ -429,14 +431,19 @@ class DataRaceDetector {
     if (in_.clear_order->is_gated({t, one.clear_state}, {u, other.clear_state}) && !decides_wait(first) &&
         !decides_wait(second))
       return doubted(Doubt::gated);
-    const bool excluded = may_exclude(x, t, y, u);
-    if (excluded && std::max(one.best, other.best) > Confidence::certain) return doubted(Doubt::common_lock);
+    const bool meets = may_exclude(x, t, y, u);
+    if (meets && std::max(one.best, other.best) > Confidence::certain) return doubted(Doubt::common_lock);
+    const bool differ = meets && hold_elements(one, t, other, u), excluded = meets && !differ;
     Doubts::Judgement judged = doubts_.judge(first, t, second, u, v.object);
     if (excluded) {
       if (judged.confidence != Confidence::certain ||
           (!has_way_without(first, t, x, y, u) && !has_way_without(second, u, y, x, t)))
         return doubted(Doubt::common_lock);
       judged.confidence = Confidence::likely;
+    }
+    if (differ) {
+      if (judged.confidence == Confidence::certain) judged.confidence = Confidence::likely;
+      v.under_elements = true;
     }
     v.confidence = judged.confidence;
     v.doubt = judged.doubt;
@@ -699,6 +706,41 @@ class DataRaceDetector {
     sort_unique(avoided);
     return !concurrency::may_exclude(mine.inner, avoided) &&
            unlocked_ways_.leads_to(thread, access.instance, sites_[access.site].place.instruction, avoided);
+  }
+
+  // Objects that a lock surely held may be: of its name, what may be held.
+  std::vector<ObjectId> may_be(InstanceId id, const HeldLock& lock, const Held& held, ThreadId thread) {
+    std::vector<ObjectId> objects = in_.locks->objects(id, lock.expression);
+    const std::vector<concurrency::MayLock>& may = in_.locks->may(may_of(held, thread));
+    std::erase_if(objects, [&](ObjectId o) {
+      return std::ranges::none_of(
+          may, [&](const concurrency::MayLock& l) { return l.object == o && l.is_monitor == lock.is_monitor; });
+    });
+    return objects;
+  }
+
+  // Whether all that both may hold of the same is an element, of several, that each of them drew: then it may be
+  // another one. An element of an array or a container may be guarded by the element of a like place.
+  bool hold_elements(const Unit& one, ThreadId t, const Unit& other, ThreadId u) {
+    const Access &first = accesses_[one.access], &second = accesses_[other.access];
+    const Location location = sites_[first.site].location;
+    if (location != Location::field && location != Location::static_field) return false;
+    const Held &x = held(one.access), &y = held(other.access);
+    if (!x.inner.empty() || !y.inner.empty()) return false;
+    std::vector<concurrency::MayLock> mine = in_.locks->may(may_of(x, t));
+    const std::vector<concurrency::MayLock>& theirs = in_.locks->may(may_of(y, u));
+    for (const HeldLock& l : x.must)
+      for (const HeldLock& m : y.must) {
+        if (l.is_monitor != m.is_monitor) continue;
+        const std::vector<ObjectId> of_l = may_be(first.instance, l, x, t),
+                                    of_m = may_be(second.instance, m, y, u);
+        if (!elements_.may_differ({t, first.instance, &l, of_l}, {u, second.instance, &m, of_m})) continue;
+        std::erase_if(mine, [&](const concurrency::MayLock& held) {
+          return held.is_monitor == l.is_monitor && std::ranges::binary_search(of_l, held.object) &&
+                 std::ranges::binary_search(of_m, held.object);
+        });
+      }
+    return !concurrency::may_exclude(mine, theirs);
   }
 
   static bool excludes(const HeldLock& a, const HeldLock& b) {
@@ -1010,6 +1052,8 @@ class DataRaceDetector {
       case Idiom::none:
         if (locked && locked->locks.front().expr == "an inner lock")
           finding.fix = fmt::format("hold the lock inside {} on both sides", locked->locks.front().class_name);
+        else if (best.under_elements)
+          finding.fix = "guard both accesses with one lock for all elements, or make the field atomic";
         else if (locked)
           finding.fix = fmt::format("hold {} on both sides", locked->locks.front().expr);
         else if (finding.subject.ends_with("{}"))
@@ -1046,6 +1090,7 @@ class DataRaceDetector {
   Doubts doubts_;
   concurrency::OwnLocks own_locks_;
   UnlockedWays unlocked_ways_;
+  ElementLocks elements_;
   std::vector<std::optional<Held>> held_;
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, bool> may_exclude_;  // by the numbers of what may be held
   absl::flat_hash_map<std::tuple<uint32_t, uint32_t, ThreadId>, bool> common_exclude_;  // and the thread of both

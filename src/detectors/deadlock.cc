@@ -232,10 +232,14 @@ class DeadlockDetector {
 
   Place place(CodePoint at) const { return {paths_.method(at.instance), at.instruction}; }
 
-  // Why two units cannot both be there.
-  CycleReason excluded(const Unit& a, const Unit& b) {
-    if (a.thread == b.thread) return CycleReason::one_thread;
-    if (OrderReason order = in_.order->order({a.thread, a.state}, {b.thread, b.state}); order != OrderReason::none)
+  // Why two units cannot both be there. The second representative of a thread that is many stands for all other
+  // instances: two units of it are two of them, ordered like the one instance and another.
+  CycleReason excluded(const Unit& a, const Unit& b, size_t parties) {
+    const pointsto::ThreadTable& threads = points_to_.threads();
+    ThreadId one = a.thread;
+    if (parties > 2 && one == b.thread && threads[one].second) one = threads.first_of(one);
+    if (one == b.thread) return CycleReason::one_thread;
+    if (OrderReason order = in_.order->order({one, a.state}, {b.thread, b.state}); order != OrderReason::none)
       return reason_of(order);
     if (common_gate(a, b)) return CycleReason::gate;
     return CycleReason::none;
@@ -379,7 +383,7 @@ class DeadlockDetector {
       CycleReason reason = CycleReason::none;
       const Unit* with = nullptr;
       for (const Unit& other : chosen)
-        if (CycleReason r = excluded(other, u); r != CycleReason::none) reason = r, with = &other;
+        if (CycleReason r = excluded(other, u, choices.size()); r != CycleReason::none) reason = r, with = &other;
       if (reason == CycleReason::none) {
         chosen.push_back(u);
       } else if (choices.size() == 2) {
@@ -415,7 +419,7 @@ class DeadlockDetector {
           std::ranges::all_of(units, [&](const Unit& u) { return kinship(u.witness, u.thread) == Kinship::part; });
       if (parts) return CycleReason::structure;
     }
-    if (n == 2 && has_own_locks(cycle, units[0], units[1])) return CycleReason::thread_local_lock;
+    if (has_own_lock(cycle, units)) return CycleReason::thread_local_lock;
     return CycleReason::none;
   }
 
@@ -429,20 +433,23 @@ class DeadlockDetector {
     return true;
   }
 
-  // Two instances of one thread, each with locks of its own.
-  bool has_own_locks(const std::vector<uint32_t>& cycle, const Unit& a, const Unit& b) {
-    ThreadId first = points_to_.threads().first_of(a.thread);
-    if (first != points_to_.threads().first_of(b.thread)) return false;
+  // Two instances of one thread, each with a lock of its own where one is to wait for the other.
+  bool has_own_lock(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {
     auto is_own = [&](const Acquisition& taken) {
       return taken.operand != UINT32_MAX &&
              in_.owned->from_root(taken.at.instance, taken.at.instruction, taken.operand);
     };
-    for (uint32_t n : cycle) {
-      ObjectId object = locks_.nodes()[n].object;
-      if (!in_.owned->owns(first, std::span(&object, 1))) return false;
+    size_t n = units.size();
+    for (size_t i = 0; i < n; ++i) {
+      const Unit &waiting = units[i], &holding = units[(i + 1) % n];
+      ThreadId first = points_to_.threads().first_of(waiting.thread);
+      if (first != points_to_.threads().first_of(holding.thread)) continue;
+      ObjectId object = locks_.nodes()[cycle[(i + 1) % cycle.size()]].object;
+      if (in_.owned->owns(first, std::span(&object, 1)) && is_own(want(waiting.witness)) &&
+          is_own(hold(holding.witness)))
+        return true;
     }
-    return is_own(hold(a.witness)) && is_own(want(a.witness)) && is_own(hold(b.witness)) &&
-           is_own(want(b.witness));
+    return false;
   }
 
   Confidence confidence(const std::vector<uint32_t>& cycle, const std::vector<Unit>& units) {

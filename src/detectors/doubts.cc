@@ -687,7 +687,8 @@ bool Doubts::is_made_by_jdk(ObjectId object) const {
 // the other numbers at which its loops begin or end.
 bool Doubts::have_own_indices(const Access& first, const Access& second) const {
   const IndexSource mine = index_source(first), theirs = index_source(second);
-  if (mine.is_own || theirs.is_own) return true;
+  if (mine.is_own && theirs.is_own) return true;
+  if (mine.is_own || theirs.is_own) return !comes_by_all(mine.is_own ? second : first);
   auto is_drawn_by_them = [&](ObjectId o) {
     return std::ranges::find(theirs.drawn_from, o) != theirs.drawn_from.end();
   };
@@ -698,6 +699,48 @@ bool Doubts::have_own_indices(const Access& first, const Access& second) const {
     return true;
   auto is_theirs = [&](ObjectId o) { return std::ranges::find(theirs.objects, o) != theirs.objects.end(); };
   return !mine.objects.empty() && !theirs.objects.empty() && std::ranges::none_of(mine.objects, is_theirs);
+}
+
+// In a loop from the first element to the length of the array, which waits for nobody on the way.
+bool Doubts::comes_by_all(const Access& access) const {
+  const AccessSite& site = sites_[access.site];
+  if (site.location != Location::element || site.use) return false;
+  const concurrency::MethodFacts& facts = *in_.facts->of(site.place.method);
+  const ir::Body& body = facts.body;
+  const ir::ValueId base = body.operands(site.place.instruction)[site.base],
+                    index = body.operands(site.place.instruction)[site.base + 1];
+  if (body.op[index.raw] != Op::phi) return false;
+  auto is_constant = [&](ir::ValueId v, uint32_t number) {
+    return body.op[v.raw] == Op::const_int && body.payload[v.raw] == number;
+  };
+  bool begins = false;
+  for (ir::ValueId v : body.operands(index.raw)) {
+    if (is_constant(v, 0))
+      begins = true;
+    else if (body.op[v.raw] != Op::add || body.operands(v.raw)[0] != index ||
+             !is_constant(body.operands(v.raw)[1], 1))
+      return false;
+  }
+  auto is_length = [&](ir::ValueId v) {
+    if (body.op[v.raw] != Op::array_length) return false;
+    const ir::ValueId array = body.operands(v.raw)[0];
+    return concurrency::canonical(body, array) == concurrency::canonical(body, base) ||
+           facts.expressions[array] == facts.expressions[base];
+  };
+  const bool ends = std::ranges::any_of(body.blocks, [&](const ir::Block& block) {
+    std::span<const ir::ValueId> operands = body.operands(block.end - 1);
+    return body.op[block.end - 1] == Op::branch && operands.size() == 2 && operands[0] == index &&
+           is_length(operands[1]);
+  });
+  const uint32_t loop = facts.loop[pointsto::block_of(body, site.place.instruction)];
+  if (!begins || !ends || loop == 0) return false;
+  const auto first = static_cast<size_t>(std::ranges::find(facts.loop, loop) - facts.loop.begin());
+  const auto after = static_cast<size_t>(std::ranges::find(facts.loop.rbegin(), facts.loop.rend(), loop).base() -
+                                         facts.loop.begin());
+  for (uint32_t i = body.blocks[first].first; i < body.blocks[after - 1].end; ++i)
+    if (ir::is_call(body.op[i]) && (!facts.sync_at(i).empty() || !paths_.steps(access.instance, i).empty()))
+      return false;
+  return true;
 }
 
 // Arrays in an array, of which each thread takes those with its own indices.

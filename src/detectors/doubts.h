@@ -146,6 +146,7 @@ class Doubts {
     bool is_of_loop = false;           // it runs from number to number
   };
   bool have_own_indices(const Access& first, const Access& second) const;
+  bool comes_by_all(const Access& access) const;
   bool have_own_rows(const Access& first, const Access& second) const;
   IndexSource index_source(const Access& access) const;
   IndexSource row_source(const Access& access) const;
