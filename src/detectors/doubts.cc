@@ -33,6 +33,7 @@ std::string_view to_string(Doubt doubt) {
     case Doubt::private_to_callers: return "the callers of one side have the object for themselves";
     case Doubt::taken: return "both take the object out of a container, perhaps one after the other";
     case Doubt::swapped_out: return "one side has taken the object out of its field, under the lock of the other";
+    case Doubt::answered: return "one side waits until the other has given the object's own signal";
     case Doubt::tree_of_tasks: return "the tasks of a tree work on themselves and on what they have waited for";
     case Doubt::set_up: return "one side may set the object up before the other thread is started";
     case Doubt::shown_later: return "one side may set the object up before it is put where the other finds it";
@@ -153,6 +154,9 @@ Doubt Doubts::object_doubt(const Access& first, ThreadId t, const Access& second
   if (is_taken(first) && is_taken(second)) return Doubt::taken;
   if (swapped_out_.are_apart(first, sites_[first.site], t, second, sites_[second.site], u))
     return Doubt::swapped_out;
+  if (own_signals_.is_answered(first, sites_[first.site], second, sites_[second.site]) ||
+      own_signals_.is_answered(second, sites_[second.site], first, sites_[first.site]))
+    return Doubt::answered;
   if (are_tasks_of_tree(first, t, second, u, object)) return Doubt::tree_of_tasks;
   // Finalizers start whenever the collector wants.
   if (!in_.check_constructors && !finalized_.is_finalizer(t) && !finalized_.is_finalizer(u) &&

@@ -22,6 +22,7 @@
 #include "detectors/given_together.h"
 #include "detectors/origins.h"
 #include "detectors/own_parts.h"
+#include "detectors/own_signals.h"
 #include "detectors/own_thread.h"
 #include "detectors/race_accesses.h"
 #include "detectors/set_up.h"
@@ -48,6 +49,7 @@ enum class Doubt : uint8_t {
   private_to_callers,
   taken,
   swapped_out,
+  answered,
   tree_of_tasks,
   set_up,
   shown_later,
@@ -81,7 +83,8 @@ class Doubts {
         unpublished_(*input.facts, *input.clear, origins_, *input.owned),
         own_threads_(*input.facts, *input.clear, *input.owned, origins_, given_, set_up_),
         beginnings_(*input.facts, *input.clear),
-        swapped_out_(*input.facts, *input.clear, *input.locks, *input.owned, origins_) {}
+        swapped_out_(*input.facts, *input.clear, *input.locks, *input.owned, origins_),
+        own_signals_(*input.facts, *input.owned) {}
 
   struct Judgement {
     findings::Confidence confidence;
@@ -169,6 +172,7 @@ class Doubts {
   OwnThreads own_threads_;
   Beginnings beginnings_;
   SwappedOut swapped_out_;
+  OwnSignals own_signals_;
   absl::flat_hash_map<FieldId, std::vector<MethodId>> loads_;
 };
 
