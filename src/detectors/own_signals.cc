@@ -23,8 +23,9 @@ namespace {
 std::optional<ValueId> subject(const ir::Body& body, const SyncCall& call, SyncKind kind) {
   const models::Subject& subject = call.fact->subject;
   std::span<const ValueId> operands = body.operands(call.instruction);
-  if (call.fact->kind != kind || subject.kind != models::SubjectKind::place || !subject.path.empty() ||
-      subject.parameter >= operands.size())
+  // A semaphore may let in by a permit that nobody has given yet.
+  if (call.fact->kind != kind || call.fact->one_permit || subject.kind != models::SubjectKind::place ||
+      !subject.path.empty() || subject.parameter >= operands.size())
     return std::nullopt;
   return canonical(body, operands[subject.parameter]);
 }
