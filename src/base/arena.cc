@@ -13,6 +13,7 @@ namespace {
 // (2 % of the time that it takes to lower a JDK). Where the system cannot do that, they come one by one.
 void* allocate_chunk(size_t bytes, bool at_once) {
   constexpr size_t page = 4096;
+  if (at_once) bytes = (bytes + page - 1) / page * page;  // as aligned_alloc wants it
   void* chunk = std::aligned_alloc(at_once ? page : alignof(std::max_align_t), bytes);
 #ifdef MADV_POPULATE_WRITE
   if (chunk && at_once) madvise(chunk, bytes, MADV_POPULATE_WRITE);
